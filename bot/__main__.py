@@ -1,12 +1,13 @@
-"""`python -m bot`: puts the rooms together and runs them.
+"""Run the bot: `python -m bot`.
 
-With a token the bot plays on Discord, and so it does, or not at all, as `python -m bot discord` and
-with a database that is configured. Without any of them, or as `python -m bot playground`, it plays
-on a web page of this machine: in a database of its own, whatever is configured, unless one is named
-by `--database`; `--keep` keeps all of it for the next time. `python -m bot records` writes all
-records of games anew. Discord's troubles are waited out. Exit status 0: it was asked to stop. 1: it
-has failed and should be started anew. 2: something must be set right first. 1 and 2 say one
-sentence.
+With a token or a configured database it plays on Discord, as it does with `python -m bot discord`.
+With neither, or with `python -m bot playground`, it plays on a web page on this computer. The
+playground has a database of its own, whatever is configured: name one with `--database`, or save
+the playground's for the next time with `--keep`. `python -m bot records` rebuilds all records from
+the games. The bot waits out outages of Discord.
+
+Exit status 0: it was asked to stop. 1: it failed; restart it. 2: fix the problem first. With 1 and
+2 the last line names the problem.
 """
 
 import argparse
@@ -59,8 +60,8 @@ from rules.registry import Registry
 
 USUAL = ("princess-dragon",)
 """The expansions of a lobby whose host chooses none."""
-KEPT = "All of this is kept in {folder}: start it with --keep again, and it goes on."
-GONE = "All of this is gone when it stops; python -m bot playground --keep keeps it."
+KEPT = "Everything is saved in {folder}: start with --keep again to continue."
+GONE = "Everything is deleted when it stops; python -m bot playground --keep saves it."
 NOT_HERE = "--keep and --database are for python -m bot playground."
 NO_TOKEN = (
     f"{TOKEN} is missing: set it to the bot's token, or play in the browser with"
@@ -308,13 +309,13 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
         "what",
         nargs="?",
         choices=("discord", "playground", "records"),
-        help="play on Discord only; or in the browser, token or not; or write all records anew",
+        help="play on Discord only, play in the browser, or rebuild all records",
     )
     parser.add_argument(
-        "--keep", action="store_true", help="keep what is played in the browser for the next time"
+        "--keep", action="store_true", help="save the games of the browser for the next time"
     )
     parser.add_argument(
-        "--database", help="where the browser's games are: a file, or a PostgreSQL address"
+        "--database", help="database of the browser's games: a file or a PostgreSQL address"
     )
     asked = parser.parse_args(arguments)
     if (asked.keep or asked.database is not None) and asked.what != "playground":

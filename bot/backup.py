@@ -1,7 +1,7 @@
-"""`python -m bot.backup`: backs up the database of the settings, also while the bot runs.
+"""Back up the configured database, also while the bot runs: `python -m bot.backup`.
 
-With `--restore FILE` a backup takes the database's place, which is kept under another name; the
-bot must be stopped for that. Whatever keeps it from being done is one sentence, and exit status 2.
+`--restore FILE` replaces the database with a backup, and renames the old one; stop the bot first.
+Exit status 2 if it can't be done: the last line says why.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from bot.store.sqlite.backups import back_up, find_backups, folder_of, restore
 def main(arguments: Sequence[str]) -> int:
     """Make or restore a backup; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m bot.backup", description=__doc__)
-    parser.add_argument("--restore", metavar="FILE", help="put this backup into place")
+    parser.add_argument("--restore", metavar="FILE", help="replace the database with this backup")
     asked = parser.parse_args(arguments)
     now = datetime.now(UTC)
     try:

@@ -2,9 +2,8 @@
 
 from bot.wording.alts import AltTexts
 from bot.wording.labels import Labels
-from bot.wording.phrases import describe
+from bot.wording.phrases import describe, name_square
 from bot.wording.story import Story
 from bot.wording.words import Words
-from rules.notation.places import place
 
-__all__ = ["AltTexts", "Labels", "Story", "Words", "describe", "place"]
+__all__ = ["AltTexts", "Labels", "Story", "Words", "describe", "name_square"]

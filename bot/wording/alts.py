@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from bot.wording.figures import Form, name_figure
 from bot.wording.messages import Messages
-from bot.wording.phrases import describe, describe_print, name_reach
-from rules.notation.places import place
+from bot.wording.phrases import describe, describe_print, name_reach, name_square
 from rules.tiles import Kind, Tile
 
 
@@ -18,7 +17,7 @@ class AltTexts:
 
     def place(self, x: int, y: int) -> str:
         """Return a square as people say it; no sentence."""
-        return place(x, y)
+        return name_square(x, y)
 
     def board(self, tiles: int) -> str:
         """Say that this is the board, with so many tiles."""

@@ -1,7 +1,7 @@
 """The rule set in words: presets, expansions, options and their values, told from the data."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.lobby.configuration import BANK, CLOCK, CUSTOMS, EDITION, Configuration
 from bot.wording.messages import Messages
@@ -41,6 +41,11 @@ def preset_about(words: Messages, preset: str) -> str:
 def expansion_name(words: Messages, expansion: str) -> str:
     """Return the title of an expansion."""
     return words(f"expansion.{expansion}")
+
+
+def list_titles(words: Messages, expansions: Iterable[str]) -> str:
+    """Return the titles of some expansions in a row, parted by commas: many hold an "and"."""
+    return words.list((expansion_name(words, name) for name in expansions), style="unit")
 
 
 def expansion_about(words: Messages, expansion: str) -> str:
@@ -100,8 +105,8 @@ def list_rules(words: Messages, configuration: Configuration) -> Iterator[str]:
     edition = value_name(words, EDITION, configuration.value_of(EDITION))
     publisher = preset_rules(words, configuration.preset)
     yield sentence(words("rules.line", content=edition, publisher=publisher))
-    boxes = [expansion_name(words, name) for name in configuration.setup.expansions]
-    yield words.list(boxes) if boxes else words("lobby.options.expansions.none")
+    boxes = list_titles(words, configuration.setup.expansions)
+    yield boxes or words("lobby.options.expansions.none")
     changes = [value_name(words, *change) for change in configuration.changes]
     if changes:
         yield words("rules.changed", changes=words.list(changes, style="unit"))
@@ -111,7 +116,7 @@ def list_rules(words: Messages, configuration: Configuration) -> Iterator[str]:
 def rule_set(words: Messages, configuration: Configuration) -> str:
     """Return the rule set in one line: what is played, by whose rules, what was changed."""
     edition = value_name(words, EDITION, configuration.value_of(EDITION))
-    boxes = words.list(expansion_name(words, name) for name in configuration.setup.expansions)
+    boxes = list_titles(words, configuration.setup.expansions)
     key = "rules.boxes" if boxes else "rules.base"
     content = words(key, edition=edition, boxes=boxes)
     publisher = preset_rules(words, configuration.preset)

@@ -5,10 +5,16 @@ from collections.abc import Iterable, Iterator
 from bot.wording.messages import Messages
 from rules.board import Placement
 from rules.geometry import CORNERS
-from rules.notation.places import place
 from rules.notation.sides import name_bank, name_sides
 from rules.state import State
 from rules.tiles import Kind, Segment, Tile
+
+
+def name_square(x: int, y: int) -> str:
+    """Return a square as people say it, counted from the start tile: "2E 1N", "3S"; that is "0"."""
+    told = [f"{abs(x)}{'W' if x < 0 else 'E'}"] if x else []
+    told += [f"{abs(y)}{'S' if y > 0 else 'N'}"] if y else []
+    return " ".join(told) or "0"
 
 
 def kind_of(segment: str) -> Kind:
@@ -76,7 +82,7 @@ def name_stand(words: Messages, state: State, segment: int) -> str:
     "2E 1N, field E S".
     """
     spot, board = state.spot(segment), state.board
-    where = place(spot.x, spot.y)
+    where = name_square(spot.x, spot.y)
     owners = {f.player: f for f in state.figures if state.figures[f] == segment}
     rivals = (
         other

@@ -4,13 +4,12 @@ from functools import partial
 
 from bot.games.seats import require_state
 from bot.games.table import Position
-from bot.wording import Words
+from bot.wording import Words, name_square
 from cogs.decisions.column import Viewer
 from cogs.interaction import Context, UserError
 from cogs.layout import Layout, lay_out_text
 from rendering import views
 from rules.geometry import column, row
-from rules.notation.places import place
 from rules.wandering import Roaming, find_roaming
 
 
@@ -36,5 +35,5 @@ async def show_danger(context: Context, position: Position) -> Layout:
 def _tell(words: Words, roaming: Roaming, *, walking: bool) -> str:
     here = roaming.path[-1]
     key = f"danger.{roaming.piece}" if walking else f"danger.{roaming.piece}.resting"
-    told = words.n(key, roaming.left, place=place(column(here), row(here)))
+    told = words.n(key, roaming.left, place=name_square(column(here), row(here)))
     return f"{told}\n-# {words('danger.legend')}"

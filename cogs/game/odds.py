@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from bot.wording import Words, place
+from bot.wording import Words, name_square
 from bot.wording.phrases import name_hazards
 from rendering.remaining import Remaining
 from rules import State
@@ -42,7 +42,7 @@ def tell_odds(words: Words, odds: Sequence[Completion], left: Remaining) -> Iter
         yield words(
             "odds.line",
             sign=CROSS if crossed else str(left.awaited.index(each.square) + 1),
-            place=place(column(each.square), row(each.square)),
+            place=name_square(column(each.square), row(each.square)),
             feature=words(f"feature.{each.kind}"),
             told=words.list(told, style="unit"),
         )

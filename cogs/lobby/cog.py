@@ -12,7 +12,7 @@ from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from bot.wording.keywords import says, simplify
-from bot.wording.options import expansion_name, preset_key, preset_name
+from bot.wording.options import expansion_name, list_titles, preset_key, preset_name
 from bot.wording.words import speak_all
 from cogs.game.recovery import ensure_posted
 from cogs.interaction import Context, UserError
@@ -115,7 +115,7 @@ def read_expansions(words: Words, known: Iterable[str], typed: str) -> tuple[str
         return ()
     found, left = _read_list(names, typed)
     if left:
-        offered = words.list((expansion_name(words, name) for name in names), style="unit")
+        offered = list_titles(words, names)
         raise UserError(
             "refusal.unknown-expansion", expansion=_shorten(left[0]), expansions=offered
         )

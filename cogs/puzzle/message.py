@@ -7,7 +7,7 @@ from functools import partial
 from bot.games.insight import PURIST
 from bot.puzzles.daily import Asked
 from bot.puzzles.problem import Choice, Problem, follow
-from bot.wording import Words, describe, place
+from bot.wording import Words, describe, name_square
 from cogs import custom_ids
 from cogs.decisions.column import Drawing, Viewer
 from cogs.decisions.expansions import COLUMNS
@@ -90,7 +90,7 @@ class PuzzleMessage:
             where, done = _find_place(choice), [*self._name_deeds(choice)]
             key = "puzzle.move" if done else "puzzle.move.plain"
             deeds = self.words.list(done, style="unit")
-            yield self.words(key, label=letter, place=place(where.x, where.y), deeds=deeds)
+            yield self.words(key, label=letter, place=name_square(where.x, where.y), deeds=deeds)
 
     def _tell_table(self) -> Iterator[str]:
         """Yield how everybody stands, and what is left to be drawn."""
@@ -160,7 +160,7 @@ class PuzzleMessage:
         tile = state.tile(state.turn.tile)
         for letter, choice in zip(LETTERS, self._problem.choices, strict=False):
             where = _find_place(choice)
-            at = place(where.x, where.y)
+            at = name_square(where.x, where.y)
             yield self._viewer.texts.proposal(letter, tile, where.rotation, at)
 
 

@@ -6,14 +6,14 @@ from bot.records.families import list_parts
 from bot.records.rating import PROVISIONAL
 from bot.records.summary import FamilyRating, Summary
 from bot.wording import Words
-from bot.wording.options import expansion_name
+from bot.wording.options import list_titles
 from cogs.decisions.expansions import COLUMNS
 from cogs.names import escape
 
 
 def name_family(words: Words, family: str) -> str:
     """Return what a family of games is called: its expansions, or the base game."""
-    return words.list(expansion_name(words, name) for name in list_parts(family))
+    return list_titles(words, list_parts(family))
 
 
 def tell_own(words: Words, summary: Summary) -> str:

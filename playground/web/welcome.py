@@ -44,14 +44,14 @@ RULE_SETS = (
         "A dragon that eats meeples, a fairy, portals.",
         "princess-dragon",
     ),
-    RuleSet("base", "The base game", "Cities, roads, cloisters, fields.", "none"),
+    RuleSet("base", "The base game", "Cities, roads, monasteries, fields.", "none"),
     RuleSet(
         "trade",
         "Inns and traders",
         "Inns, cathedrals, goods, builders.",
         "inns-cathedrals, traders-builders",
     ),
-    RuleSet("halves", "Half tiles", "Small tiles that you keep in hand.", "halflings"),
+    RuleSet("halves", "Half tiles", "Half tiles in your hand, to play when they fit.", "halflings"),
     RuleSet("all", "Everything", "All expansions at once.", "all"),
 )
 """The first is chosen unless somebody chooses another."""
@@ -83,9 +83,9 @@ class Welcome:
         """
         chosen = next((each for each in RULE_SETS if each.name == rules), None)
         if chosen is None or not 2 <= players <= MAX_PLAYERS or not 0 <= bots < players:
-            raise NotOffered("Choose two to six players, one of whom is not the bot.")
+            raise NotOffered("Choose two to six players, at least one of them human.")
         if not any(command.path == OPENING for command in self._client.commands(host)):
-            raise NotOffered("The bot is not ready yet.")
+            raise NotOffered("The bot isn’t ready yet.")
         channel = self._find_room(channel, TABLE)
         others = [user for user in self._client.users if user != host]
         humans = [host, *others[: players - bots - 1]]

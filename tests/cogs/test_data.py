@@ -32,13 +32,13 @@ async def test_it_is_deleted_once_it_was_asked(table: Evening) -> None:
         await table.click("Bo", await table.slash("Bo", "me settings"), "My data"),
         "Delete it",
     )
-    assert "You leave 1 game that is not over; your figures and points stay." in asked.text
+    assert "You leave 1 game that isn’t over; your figures and points stay." in asked.text
     kept = await table.click("Bo", asked, "Keep it")
     assert kept.text.startswith("## What is stored about you")
     assert (await table.position()).table.seat_of(table.person("Bo").id) is not None
     asked = await table.click("Bo", kept, "Delete it")
     done = await table.click("Bo", asked, "Delete everything")
-    assert done.text == "Nothing is stored about you any more. If you play again, it begins anew."
+    assert done.text == "Nothing is stored about you any more. If you play again, you start fresh."
     assert done.buttons == ()
     board = await table.open("Cy", "scores")
     assert "Former player" in board.text

@@ -69,7 +69,7 @@ async def test_commit_twice(table: Evening) -> None:
         assert shown.id == screen.id
         assert shown.text.startswith("Done.")
     assert [m.text for m in seen(table, player) if m.id == screen.id] == [
-        "Done. What came of it is in the channel."
+        "Done! The result is in the channel."
     ]
 
 
@@ -92,7 +92,7 @@ async def test_a_press_that_arrives_after_the_move(table: Evening) -> None:
     late, first = [await press(person, screen, button(screen, "No meeple")) for _ in range(2)]
     for asked in (first, late):
         assert (await answer(asked)).text.startswith("Done.")
-    assert [m.text for m in seen(table, player)] == ["Done. What came of it is in the channel."]
+    assert [m.text for m in seen(table, player)] == ["Done! The result is in the channel."]
 
 
 async def test_a_step_of_the_dragon_twice(table: Evening) -> None:
@@ -125,8 +125,8 @@ async def test_put_aside_twice(table: Evening) -> None:
     await table.game("Ada", "Bo")
     table.server.world.guild.leave(table.person("Bo").id)
     asked = await table.open("Ada", "remove", str(table.person("Bo").id))
-    shown = await twice(table, "Ada", asked, "Put the seat aside")
-    assert [message.text for message in shown] == ["The seat is put aside."] * 2
+    shown = await twice(table, "Ada", asked, "Retire the seat")
+    assert [message.text for message in shown] == ["The seat is retired."] * 2
 
 
 async def test_yes_and_no_at_once(table: Evening) -> None:
@@ -168,7 +168,7 @@ async def test_an_answer_that_was_lost_is_an_answer(table: Evening, kind: FaultK
     """
     table.server.faults.deal_next(kind, 1, CALLBACK)
     opened = await table.slash("Ada", "game new")
-    assert opened.text.startswith("Your table is open.")
+    assert opened.text.startswith("Your lobby is open.")
     lobby = await table.news(1)
     table.server.faults.deal_next(kind, 1, CALLBACK)
     assert "Players: Ada and Bo" in (await table.click("Bo", lobby, "Join")).text
@@ -177,7 +177,7 @@ async def test_an_answer_that_was_lost_is_an_answer(table: Evening, kind: FaultK
     assert refused.text == "Only Ada can do that."
     table.server.faults.deal_next(kind, 1, CALLBACK)
     refused = await table.click("Cy", lobby, "Leave")
-    assert refused.text == "You are not playing in this game."
+    assert refused.text == "You’re not playing in this game."
     table.server.faults.deal_next(kind, 1, CALLBACK)
     unknown = await table.press("Cy", lobby, "no button", forged=True)
-    assert unknown.text == "This button does not belong to any game of mine."
+    assert unknown.text == "This button doesn’t belong to any of my games."

@@ -145,9 +145,9 @@ def test_a_button_shows_whose_figure_it_is_about() -> None:
     laid = game.legal.index(PlaceTile(0, -3, 1))
     layout = picker.write(ask(game.state, game.state.player or 0, Goto((laid,))))
     emojis = {button.label: button.emoji for row in layout.rows for button in row}
-    assert "**A** Send Ada’s knight at 0E 0N home" in layout.above
+    assert "**A** Remove Ada’s knight at 0" in layout.above
     assert emojis["A"] == "<:r:1>"
-    assert (emojis["Nobody goes home"], emojis["Other square"]) == (None, None)
+    assert (emojis["Remove nobody"], emojis["Other square"]) == (None, None)
 
 
 def test_a_button_shows_what_kind_of_figure_it_places() -> None:

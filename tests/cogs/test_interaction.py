@@ -169,16 +169,16 @@ async def test_a_layout_is_shown_with_its_files_and_pings_nobody() -> None:
 
 
 EXPLAINED = [
-    (Refusal(RefusalKey.NOT_SEATED), "You are not playing in this game."),
+    (Refusal(RefusalKey.NOT_SEATED), "You’re not playing in this game."),
     (Refusal(RefusalKey.NOT_HOST, host="B*o", host_id=2), "Only B\\*o can do that."),
-    (UserError("refusal.no-game"), "There is no game in this channel."),
+    (UserError("refusal.no-game"), "There’s no game in this channel."),
     (
         UserError("refusal.unknown-expansion", expansion="x_y_z", expansions="The Abbot"),
-        "I know no expansion called “x\\_y\\_z”.",
+        "There’s no expansion called “x\\_y\\_z”.",
     ),
     (
         Refusal(RefusalKey.NOT_YOUR_TURN, player="Bo", player_id=2, step="place-tile"),
-        "You are not to act now. Bo is choosing where the tile goes.",
+        "It’s not your turn. Bo is choosing where the tile goes.",
     ),
     (ZeroDivisionError(), "Something went wrong"),
 ]

@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.games.announcements import Announcement
 from bot.games.table import Proposal
-from bot.wording import Words
+from bot.wording import Words, name_square
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
@@ -24,7 +24,6 @@ from cogs.pictures import Pictures
 from cogs.workshops import Threads
 from rules import Setup, apply, new_game
 from rules.geometry import column, row
-from rules.notation.places import place
 from tests.cogs.game.picker.test_ask import gotos
 from tests.cogs.games import decisions, played
 from tests.cogs.tables import NAMES, table_of
@@ -54,7 +53,7 @@ def test_a_long_board_in_words_takes_several_messages() -> None:
     assert all(len(page.above) <= 4000 for page in pages)
     told = "".join(page.above for page in pages)
     squares = [(column(p.square), row(p.square)) for p in state.board.placements]
-    assert all(f"\n{place(x, y)}: " in told for x, y in squares)
+    assert all(f"\n{name_square(x, y)}: " in told for x, y in squares)
 
 
 def check(layout: Layout) -> None:

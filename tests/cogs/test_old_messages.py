@@ -144,7 +144,7 @@ async def test_a_refusal_leads_to_the_newest_message(
             carry(table, old, custom_id)
             answer = await table.press("Ada", old, custom_id)
             assert answer.ephemeral, custom_id
-            assert f"[Go to the newest message]({link})" in answer.text, (custom_id, answer.text)
+            assert f"[Jump to the latest message]({link})" in answer.text, (custom_id, answer.text)
             carry(table, old, "x")
             answer = await table.press("Ada", old, custom_id, forged=True)
             assert answer.text.startswith("The game has moved on since then."), custom_id
@@ -156,4 +156,4 @@ async def test_a_refusal_on_the_newest_message_leads_nowhere(table: Evening) -> 
     """It is there already."""
     turn = await table.game("Ada", "Bo")
     answer = await table.press("Cy", turn, button(turn, "Play"))
-    assert answer.text == "You are not playing in this game."
+    assert answer.text == "You’re not playing in this game."

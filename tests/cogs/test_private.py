@@ -216,7 +216,7 @@ async def test_after_fifteen_minutes_the_older_picker_says_where_to_go_on(table:
     count = (await table.position()).table.seq
     told = await table.click(name, older, "A")
     assert told.id == older.id
-    assert told.text.startswith("You have opened this anew since.")
+    assert told.text.startswith("You’ve opened this again since.")
     assert not told.buttons
     assert not told.selects
     assert (await table.position()).table.seq == count

@@ -85,7 +85,7 @@ async def test_a_letter_says_what_for_and_where(table: Evening) -> None:
     await table.server.client.wait_until(lambda: bool(table.server.world.history(direct)))
     (letter,) = table.server.client.messages(direct, bo)
     assert letter.push is not None
-    assert "It is your turn." in letter.push[:GLANCE]
+    assert "It’s your turn." in letter.push[:GLANCE]
     assert "#table" in letter.push[:GLANCE]
     (link,) = letter.buttons
     assert link.label == "Go to the game"

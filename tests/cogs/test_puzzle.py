@@ -29,7 +29,7 @@ from tests.sprites import share_sprites
 
 T = TypeVar("T")
 DAY = 24 * 3600.0
-OVER = "That puzzle is not today’s. `/puzzle` shows the one that is."
+OVER = "That puzzle is over. `/puzzle` shows today’s."
 
 
 def ask_short_games(table: Evening, clock: Clock) -> None:
@@ -58,11 +58,11 @@ async def test_a_turn_is_shown_with_four_moves(table: Evening, clock: Clock) -> 
     title, question, whence, *moves, standing, left = asked.text.splitlines()
     assert title == "## Puzzle of the day"
     assert re.fullmatch(
-        r"\*\*(Red|Blue|Green)\*\* is to lay this tile: .+\. Which move is best\?", question
+        r"\*\*(Red|Blue|Green)\*\* has to place this tile: .+\. Which move is best\?", question
     )
-    assert whence == "-# From a game that bots played for today."
+    assert whence == "-# From a game that bots played for today’s puzzle."
     assert [line[:6] for line in moves] == [f"**{letter}** " for letter in "ABCD"]
-    assert all(re.search(r" [0-9]+[EW] [0-9]+[NS](: .+)?$", line) for line in moves)
+    assert all(re.search(r" (0|[0-9]+[NESW])( [0-9]+[NS])?(: .+)?$", line) for line in moves)
     assert re.search(r"^-# Red \*\*[0-9]+\*\* \([0-7] meeples?\), Blue ", standing)
     assert re.search(r"^-# [0-9]+ tiles left", left)
     assert [button.label for button in asked.buttons] == list("ABCD")
@@ -91,7 +91,7 @@ async def test_a_tap_answers_and_tells_what_each_move_is_worth(
         f"**{best}** is the best move, and you found it!",
     )
     assert first.startswith(f"**{best}** ")
-    assert first.endswith(". The best.")
+    assert first.endswith(". The best move.")
     assert all(re.search(r"\. Gives away [0-9]+ points\.$", line) for line in others[:3])
     assert "1 person has tried, 1 found it. You have found 1 of 1 puzzle." in others
     assert re.fullmatch(r"-# The next puzzle comes <t:[0-9]+:R>\.", others[-1])
@@ -126,7 +126,7 @@ async def test_a_game_of_the_server_is_told_without_names(table: Evening, clock:
     await play(table, "Ada", "Bo", setup=SHORT, seed=1)
     clock.now += DAY
     asked = await table.slash("Cy", "puzzle")
-    assert "-# From a game that was played on this server; it ended before today." in asked.text
+    assert "-# From a game on this server that ended before today." in asked.text
     told = asked.text + "".join(picture.alt or "" for picture in asked.pictures)
     assert "Ada" not in told
     assert not re.search(r"\bBo\b", told)
@@ -157,7 +157,7 @@ async def test_a_forged_button_changes_nothing(table: Evening, clock: Clock) -> 
     ):
         told = await table.press("Ada", asked, forged, forged=True)
         assert told.ephemeral
-        assert told.text == "This button does not belong to any game of mine."
+        assert told.text == "This button doesn’t belong to any of my games."
     assert len((await table.slash("Ada", "puzzle")).buttons) == 4
 
 

@@ -36,9 +36,9 @@ async def test_before_the_first_game_there_is_nothing_to_show(table: Evening) ->
     """In one private sentence each."""
     board = await table.slash("Ada", "leaderboard")
     assert board.ephemeral
-    assert board.text == "No game was played to its end in this server yet."
+    assert board.text == "No game has been played to the end on this server yet."
     own = await table.slash("Ada", "me records")
-    assert own.text == "You have not played a game to its end in this server yet."
+    assert own.text == "You haven’t played a game to the end on this server yet."
 
 
 async def test_the_leaderboard_is_a_picture_with_words(table: Evening) -> None:
@@ -48,10 +48,10 @@ async def test_the_leaderboard_is_a_picture_with_words(table: Evening) -> None:
     assert shown.ephemeral
     assert shown.text.startswith("## Leaderboard: The base game\nMost points in a game: ")
     assert "\nLargest city: " in shown.text
-    assert shown.text.endswith("-# A rating counts once 10 games of this kind were played.")
+    assert shown.text.endswith("-# Ratings count after 10 games of this kind.")
     (picture,) = shown.pictures
     assert picture.alt is not None
-    assert picture.alt.startswith("How 2 players stand, the best first. 1. ")
+    assert picture.alt.startswith("Leaderboard of 2 players, best first. 1. ")
     assert not shown.selects
     await play(table, "Bo", "Cy", setup=WILD, seed=2)
     await play(table, "Bo", "Cy", setup=WILD, seed=3)
@@ -64,7 +64,7 @@ async def test_the_leaderboard_is_a_picture_with_words(table: Evening) -> None:
     assert other.text.startswith("## Leaderboard: The base game")
     assert other.pictures[0].alt == picture.alt
     refused = await table.choose("Cy", other, "ranks:", "chess", forged=True)
-    assert refused.text == "No game was played to its end in this server yet."
+    assert refused.text == "No game has been played to the end on this server yet."
 
 
 async def test_one_s_own_records_are_private(table: Evening) -> None:
@@ -75,7 +75,7 @@ async def test_one_s_own_records_are_private(table: Evening) -> None:
     shown = await table.slash("Ada", "me records")
     assert shown.ephemeral
     title, games, *ratings, points, sources, _ = shown.text.split("\n")[:7]
-    assert title == "## Your records in this server"
+    assert title == "## Your records on this server"
     assert games.startswith("**2 games, ")
     assert sorted(ratings) == [
         "No rating yet: 1 of 10 games (The Princess & the Dragon)",

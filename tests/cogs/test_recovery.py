@@ -394,8 +394,8 @@ REFUSALS = {
     ErrorKind.NO_MESSAGES_HERE: ("no-messages", "/game menu"),
     ErrorKind.WRONG_CHANNEL_TYPE: ("no-messages", "/game menu"),
     ErrorKind.THREAD_LOCKED: ("thread-closed", "closed"),
-    ErrorKind.INVALID_FORM: ("refused", "a fault of mine"),
-    ErrorKind.EMPTY_MESSAGE: ("refused", "a fault of mine"),
+    ErrorKind.INVALID_FORM: ("refused", "That’s my fault"),
+    ErrorKind.EMPTY_MESSAGE: ("refused", "That’s my fault"),
 }
 """What Discord may go on refusing: as what a game is held then, and what people read of it."""
 POSTS = Target("POST", "/channels/*/messages")

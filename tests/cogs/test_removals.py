@@ -108,7 +108,7 @@ async def test_after_thirty_days_nothing_is_left(tmp_path: Path) -> None:
         guild.invite_bot()
         await until_available(table)
         answer = await table.click("Bo", turn, "Play")
-        assert answer.text == "That game does not exist any more."
+        assert answer.text == "That game no longer exists."
         await table.slash("Ada", "game new")
         assert (await table.news(3)).buttons
 

@@ -11,7 +11,7 @@ from bot.store.sqlite.backups import back_up, folder_of, restore
 from playground.client.message_view import MessageView
 from tests.cogs.evening import Evening, evening, local_discord, move
 
-SET_BACK = "A backup was restored, and this game was set back"
+SET_BACK = "A backup was restored, and this game went back in time"
 
 
 def by_command(backup: Path, path: Path) -> None:

@@ -71,7 +71,7 @@ async def test_private_answers_are_in_the_readers_language_and_public_ones_in_th
     table.server.world.guild.locale = "pl"
     opened = await table.slash("Ada", "game new")
     lobby = await table.news(1)
-    assert opened.text.startswith("Your table is open.")
+    assert opened.text.startswith("Your lobby is open.")
     assert f"## {OPENS}" in lobby.text
     joined = disguise(Words()("button.join"))
     assert joined in [b.label for b in lobby.buttons]
@@ -86,7 +86,7 @@ async def test_a_locale_that_nobody_wrote_is_answered_in_english(table: Evening)
     for locale in ("xx-YY", "../de", "zh-TW"):
         table.server.client.set_locale(table.person("Ada"), locale)
         refused = await table.open("Ada", "scores")
-        assert refused.text == "There is no game in this channel. Open one with /game new."
+        assert refused.text == "There’s no game in this channel. Open a lobby with /game new."
 
 
 @pytest.mark.parametrize("name", ["board", "new"])

@@ -33,11 +33,11 @@ async def test_the_wrong_player_is_told_whose_turn_it_is(table: Evening) -> None
     await refused(
         table,
         await table.click(other, turn, "Play"),
-        f"You are not to act now. {player} is choosing where the tile goes.",
+        f"It’s not your turn. {player} is choosing where the tile goes.",
         seq,
     )
     stranger = await table.click("Cy", turn, "Play")
-    await refused(table, stranger, "You are not playing in this game.", seq)
+    await refused(table, stranger, "You’re not playing in this game.", seq)
 
 
 async def test_a_stale_button_is_told_apart_and_links_to_the_newest_message(
@@ -53,7 +53,7 @@ async def test_a_stale_button_is_told_apart_and_links_to_the_newest_message(
     newest = await table.news(3)
     await table.server.client.wait_until(lambda: not table.messages()[1].buttons)
     seq = (await table.position()).table.seq
-    link = f"[Go to the newest message](https://discord.com/channels/{table.server.world.guild_id}/{table.channel.id}/{newest.id})"
+    link = f"[Jump to the latest message](https://discord.com/channels/{table.server.world.guild_id}/{table.channel.id}/{newest.id})"
     answer = await table.click(player, first, "A")
     await refused(table, answer, "The game has moved on since then.", seq)
     assert link in answer.text
@@ -103,7 +103,7 @@ async def test_an_unknown_custom_id_belongs_to_no_game(table: Evening, custom_id
     turn = await table.game("Ada", "Bo")
     seq = (await table.position()).table.seq
     answer = await table.press("Ada", turn, custom_id, forged=True)
-    await refused(table, answer, "This button does not belong to any game of mine.", seq)
+    await refused(table, answer, "This button doesn’t belong to any of my games.", seq)
 
 
 async def test_a_well_formed_id_that_is_not_on_the_message_is_no_button(table: Evening) -> None:
@@ -119,7 +119,7 @@ async def test_a_well_formed_id_that_is_not_on_the_message_is_no_button(table: E
         custom_ids.encode_words(table_id, seq),
     ):
         answer = await table.press(await table.to_act(), turn, forged, forged=True)
-        await refused(table, answer, "This button does not belong to any game of mine.", seq)
+        await refused(table, answer, "This button doesn’t belong to any of my games.", seq)
 
 
 async def test_forged_values_of_the_select_lead_nowhere(table: Evening) -> None:
@@ -135,7 +135,7 @@ async def test_forged_values_of_the_select_lead_nowhere(table: Evening) -> None:
         )
         answer = await asked.wait_until_settled()
         assert answer is not None
-        await refused(table, answer, "This button does not belong to any game of mine.", seq)
+        await refused(table, answer, "This button doesn’t belong to any of my games.", seq)
 
 
 async def test_a_game_that_is_gone_is_said_to_be_gone(table: Evening) -> None:
@@ -148,7 +148,7 @@ async def test_a_game_that_is_gone_is_said_to_be_gone(table: Evening) -> None:
     row["components"][1]["custom_id"] = custom_ids.encode_info(GAME, 3, "scores")
     for label in ("Play", "Scores"):
         answer = await table.click("Ada", table.newest, label)
-        await refused(table, answer, "That game does not exist any more.", seq)
+        await refused(table, answer, "That game no longer exists.", seq)
 
 
 async def test_only_the_person_whose_step_it_is_leads_the_dragon(table: Evening) -> None:
@@ -160,7 +160,7 @@ async def test_only_the_person_whose_step_it_is_leads_the_dragon(table: Evening)
     await refused(
         table,
         await table.press(other, step, arrow),
-        f"You are not to act now. {player} is choosing where the dragon goes.",
+        f"It’s not your turn. {player} is choosing where the dragon goes.",
         seq,
     )
     await table.press(player, step, arrow)
@@ -178,4 +178,4 @@ async def test_a_button_of_no_kind_we_know_is_answered(table: Evening) -> None:
     row["components"][1] |= {"custom_id": "zz:unheard-of", "label": "Strange"}
     answer = await table.click("Cy", table.newest, "Strange")
     assert answer.ephemeral
-    assert answer.text == "This button does not belong to any game of mine."
+    assert answer.text == "This button doesn’t belong to any of my games."

@@ -149,5 +149,5 @@ async def test_a_move_made_from_a_doubtful_message_adopts_it(
         await move(table, await table.to_act(), unheard)
         following = await table.news(4)
         await noted(path)
-        assert [message.text.count("lays the tile") for message in (unheard, following)] == [1, 1]
+        assert [message.text.count("places the tile") for message in (unheard, following)] == [1, 1]
         assert len(table.messages()) == 4

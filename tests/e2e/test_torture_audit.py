@@ -42,7 +42,7 @@ async def records(tmp_path: Path) -> Any:
 
 def told(game: str, number: int, moves: Sequence[Move], at: int) -> MessageView:
     """A message that tells of some moves, as the bot would post it."""
-    text = "\n".join(f"Ada lays the tile at {place}." for move in moves for place in move.laid)
+    text = "\n".join(f"Ada places the tile at {place}." for move in moves for place in move.laid)
     shown: MessageView = message(button(f"p:{game}:{number}::"), text=text, pings=due_ping(moves))
     return replace(shown, id=at)
 
@@ -251,7 +251,7 @@ async def test_a_table_that_starts_keep_from_playing_is_let_be(tmp_path: Path) -
         ([{"type": 10, "content": DONE}], True),
         ([{"type": 1, "components": [button(f"c:{GAME}:9:0")]}], True),
         ([{"type": 1, "components": [button(f"c:{GAME}:5:0")]}], False),
-        ([{"type": 10, "content": "It is not your turn."}], False),
+        ([{"type": 10, "content": "It’s not your turn."}], False),
     ],
     ids=("done", "asked on", "asked again", "refused"),
 )

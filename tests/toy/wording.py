@@ -4,8 +4,8 @@ from pathlib import Path
 
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.messages import Catalogue
+from bot.wording.phrases import name_square
 from bot.wording.topics import Line, Topic
-from rules.notation.places import place
 from rules.state import State
 from tests.toy.rules import BellRung, Invite, Ring
 
@@ -22,7 +22,7 @@ def name_ring(naming: Naming, state: State, action: Ring) -> str:
 def name_invitation(naming: Naming, state: State, action: Invite) -> str:
     spot = state.spot(state.figures[action.figure])
     player = naming.names[action.figure.player]
-    return naming.words("choice.invite", player=player, place=place(spot.x, spot.y))
+    return naming.words("choice.invite", player=player, place=name_square(spot.x, spot.y))
 
 
 BELLS = Topic("bells", (Line("guide.bells.ring"), Line(option="guests")))

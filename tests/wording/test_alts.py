@@ -20,11 +20,11 @@ def test_the_board() -> None:
     """How much lies there, what came last, how everybody stands."""
     assert TEXTS.board(1) == "The board with 1 tile."
     assert TEXTS.board(7) == "The board with 7 tiles."
-    last = TEXTS.last_tile(TILES["BG-D"], 1, "1E 0N")
-    assert last == "The newest tile lies at 1E 0N: city east, road north and south."
+    last = TEXTS.last_tile(TILES["BG-D"], 1, "1E")
+    assert last == "Latest tile at 1E: city east, road north and south."
     assert TEXTS.score("Ada", 3) == "Ada 3"
     assert TEXTS.scores(["Ada 3", "Bo 0"]) == "Points: Ada 3 and Bo 0."
-    assert TEXTS.laid(TILES["BG-D"], 2, "0E 0N") == "0E 0N: city south, road east and west"
+    assert TEXTS.laid(TILES["BG-D"], 2, "0") == "0: city south, road east and west"
     assert TEXTS.final(["Ada"]) == "The game is over. Ada wins!"
     assert TEXTS.final(["Ada", "Bo"]) == "The game is over. Ada and Bo share the win!"
 
@@ -48,10 +48,10 @@ def test_the_tile_in_hand(language: str) -> None:
 
 def test_figures() -> None:
     """Whose, as what, where, or on the newest tile."""
-    knight = TEXTS.figure("Ada", "meeple", Kind.CITY, "1E 0N")
-    assert knight == "Ada’s knight at 1E 0N"
-    assert TEXTS.figure("Bo", "big-meeple", Kind.ROAD, "0E 1S") == "Bo’s big highwayman at 0E 1S"
-    assert TEXTS.figure("Bo", "pig", Kind.FIELD, "0E 1S") == "Bo’s pig at 0E 1S"
+    knight = TEXTS.figure("Ada", "meeple", Kind.CITY, "1E")
+    assert knight == "Ada’s knight at 1E"
+    assert TEXTS.figure("Bo", "big-meeple", Kind.ROAD, "1S") == "Bo’s big highwayman at 1S"
+    assert TEXTS.figure("Bo", "pig", Kind.FIELD, "1S") == "Bo’s pig at 1S"
     on_it = TEXTS.occupant("Ada", "meeple", Kind.CITY)
     assert TEXTS.occupants([on_it, "b"]) == "On it: Ada’s knight and b."
     assert TEXTS.lost(["a", "b"]) == "Lost on the way: a and b."
@@ -59,40 +59,37 @@ def test_figures() -> None:
 
 def test_dragon_and_fairy() -> None:
     """Where they are, where the dragon was, can go and whom it ate."""
-    assert TEXTS.piece("dragon", "1E 0N") == "The dragon is at 1E 0N."
-    assert TEXTS.piece("fairy", "1E 0N") == "The fairy is at 1E 0N."
-    assert (
-        TEXTS.trail("dragon", ["0E 0N", "1E 0N"], 1)
-        == "The dragon’s way: 0E 0N and 1E 0N; 1 move left."
-    )
-    assert TEXTS.trail("dragon", ["0E 0N"], 6) == "The dragon’s way: 0E 0N; 6 moves left."
-    assert TEXTS.walked("dragon", ["0E 0N", "a"]) == "The dragon’s way: 0E 0N and a."
+    assert TEXTS.piece("dragon", "1E") == "The dragon is at 1E."
+    assert TEXTS.piece("fairy", "1E") == "The fairy is at 1E."
+    assert TEXTS.trail("dragon", ["0", "1E"], 1) == "The dragon’s path: 0 and 1E; 1 move left."
+    assert TEXTS.trail("dragon", ["0"], 6) == "The dragon’s path: 0; 6 moves left."
+    assert TEXTS.walked("dragon", ["0", "a"]) == "The dragon’s path: 0 and a."
     assert TEXTS.victim("Bo", "meeple", Kind.CITY) == "Bo’s knight"
-    sides = [TEXTS.way("dragon", side, "1E 0N", ()) for side in ("north", "east", "south", "west")]
-    assert sides == ["north to 1E 0N", "east to 1E 0N", "south to 1E 0N", "west to 1E 0N"]
-    eats = TEXTS.way("dragon", "east", "1E 0N", ["Bo’s knight", "a"])
-    assert eats == "east to 1E 0N (to eat Bo’s knight and a)"
-    assert TEXTS.ways("dragon", [eats, sides[0]]) == f"It may move {eats} or north to 1E 0N."
-    assert TEXTS.near("dragon", 1, ["1E 0N"]) == "In 1 step it can come to 1E 0N."
-    assert TEXTS.near("dragon", 2, ["a", "b"]) == "In 2 steps it can come to a or b."
-    assert TEXTS.prey("dragon", 1, ["a", "b"]) == "In 1 step it can eat a and b."
+    sides = [TEXTS.way("dragon", side, "1E", ()) for side in ("north", "east", "south", "west")]
+    assert sides == ["north to 1E", "east to 1E", "south to 1E", "west to 1E"]
+    eats = TEXTS.way("dragon", "east", "1E", ["Bo’s knight", "a"])
+    assert eats == "east to 1E (to eat Bo’s knight and a)"
+    assert TEXTS.ways("dragon", [eats, sides[0]]) == f"It can move {eats} or north to 1E."
+    assert TEXTS.near("dragon", 1, ["1E"]) == "In 1 move it can reach 1E."
+    assert TEXTS.near("dragon", 2, ["a", "b"]) == "In 2 moves it can reach a or b."
+    assert TEXTS.prey("dragon", 1, ["a", "b"]) == "In 1 move it can eat a and b."
     assert TEXTS.eaten("dragon", ["a", "b"]) == "It has eaten a and b."
     assert [TEXTS.reach("dragon", 1), TEXTS.reach("dragon", 2)] == [
-        "It can still come to 1 tile.",
-        "It can still come to 2 tiles.",
+        "It can still reach 1 tile.",
+        "It can still reach 2 tiles.",
     ]
 
 
 def test_choosing() -> None:
     """Squares, the tile as it would lie, features, figures: each with its label."""
-    choices = [("A", "1E 0N"), ("B", "0E 1S")]
+    choices = [("A", "1E"), ("B", "1S")]
     told = TEXTS.picker(TILES["BG-D"], choices)
     assert told == (
-        "The tile in hand, city north, road east and west, may go to A (1E 0N) and B (0E 1S)."
+        "The tile in hand, city north, road east and west, can go to A (1E) and B (1S)."
     )
-    preview = TEXTS.preview(TILES["BG-D"], 1, "1E 0N")
-    assert preview == "Preview: the tile at 1E 0N, city east, road north and south."
-    assert TEXTS.targets(choices) == "To choose from: A (1E 0N) and B (0E 1S)."
+    preview = TEXTS.preview(TILES["BG-D"], 1, "1E")
+    assert preview == "Preview: the tile at 1E, city east, road north and south."
+    assert TEXTS.targets(choices) == "To choose from: A (1E) and B (1S)."
 
 
 def test_features_of_a_tile() -> None:
@@ -115,25 +112,25 @@ def test_features_of_a_tile() -> None:
 
 def test_who_owns_what() -> None:
     """Feature, place and worth."""
-    told = [TEXTS.owned(kind, "1E 0N", 2) for kind in Kind if kind is not Kind.RIVER]
+    told = [TEXTS.owned(kind, "1E", 2) for kind in Kind if kind is not Kind.RIVER]
     assert told == [
-        f"the {kind} at 1E 0N for 2 points"
+        f"the {kind} at 1E for 2 points"
         for kind in ("city", "road", "monastery", "garden", "field")
     ]
-    assert TEXTS.owned(Kind.CITY, "1E 0N", 1) == "the city at 1E 0N for 1 point"
+    assert TEXTS.owned(Kind.CITY, "1E", 1) == "the city at 1E for 1 point"
     assert TEXTS.owner(["Ada", "Bo"], ["a", "b"]) == "Owned by Ada and Bo: a and b."
 
 
 def test_what_happened_since() -> None:
     """Moves in a row, or none."""
-    assert TEXTS.move("1", "Ada", "1E 0N") == "1, Ada at 1E 0N"
-    assert TEXTS.since(["1, Ada at 1E 0N", "2, Bo at 0E 0N"]) == (
-        "The moves since: 1, Ada at 1E 0N; 2, Bo at 0E 0N."
+    assert TEXTS.move("1", "Ada", "1E") == "1, Ada at 1E"
+    assert TEXTS.since(["1, Ada at 1E", "2, Bo at 0"]) == (
+        "The turns since: 1, Ada at 1E; 2, Bo at 0."
     )
-    assert TEXTS.nothing_since() == "Nobody has laid a tile since."
+    assert TEXTS.nothing_since() == "Nobody has placed a tile since."
     assert [TEXTS.film(1), TEXTS.film(2)] == [
-        "The film of a game of 1 move.",
-        "The film of a game of 2 moves.",
+        "Replay of a game with 1 turn.",
+        "Replay of a game with 2 turns.",
     ]
 
 
@@ -144,25 +141,25 @@ def test_the_race() -> None:
         "Points scored plus points expected (my estimate), after turns 10 and 12.",
     ]
     assert TEXTS.course("Ada", [3, -1, 20]) == "Ada: 3, -1, 20."
-    assert TEXTS.turned(7) == "The game turned in turn 7."
+    assert TEXTS.turned(7) == "The turning point was turn 7."
 
 
 def test_what_is_left() -> None:
     """The bag, what waits elsewhere, kinds, and where nothing fits."""
     assert TEXTS.remaining(1, {}) == "1 tile is left in the bag."
     assert TEXTS.remaining(5, {"hidden": 1, "aside": 1}) == (
-        "5 tiles are left in the bag. 1 more, nobody knows which, lies under a hill."
-        " 1 more waits for the first volcano."
+        "5 tiles are left in the bag. 1 more, nobody knows which, is under a hill."
+        " 1 more is set aside until the first volcano."
     )
     assert TEXTS.remaining(5, {"hidden": 2}) == (
-        "5 tiles are left in the bag. 2 more, nobody knows which, lie under hills."
+        "5 tiles are left in the bag. 2 more, nobody knows which, are under hills."
     )
     assert TEXTS.remaining(5, {"aside": 2}) == (
-        "5 tiles are left in the bag. 2 more wait for the first volcano."
+        "5 tiles are left in the bag. 2 more are set aside until the first volcano."
     )
     kinds = [TEXTS.kind(TILES["BG-B"], 2), TEXTS.kind(TILES["BG-E"], 1)]
     assert TEXTS.kinds(kinds) == "By kind: 2 × monastery; 1 × city north."
-    assert TEXTS.dead(["1E 0N", "0E 1S"]) == "None of them fits at 1E 0N or 0E 1S."
+    assert TEXTS.dead(["1E", "1S"]) == "None of them fits at 1E or 1S."
 
 
 def test_the_final_table_is_told_row_by_row() -> None:

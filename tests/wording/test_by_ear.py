@@ -15,20 +15,20 @@ from tools.gallery.games import Game, game
 LETTER = re.compile(r"(?<= )[NESW]{1,2}(?= [NESW]{1,2}\b|[,.;]| (with|met|mit|z)\b)")
 """A side that is not spelt out, the last of some or before others."""
 STARTS = {
-    "board": "The newest tile lies at ",
-    "hand": "The newest tile lies at ",
+    "board": "Latest tile at ",
+    "hand": "Latest tile at ",
     "picker": "The tile in hand, ",
     "zones": "The tile in hand, ",
     "preview": "Preview: ",
     "portal": "To choose from: ",
     "fairy": "To choose from: ",
     "ownership": "Owned by ",
-    "since": "The moves since: ",
+    "since": "The turns since: ",
     "remaining": "",
     "odds": "",
     "race": "Points scored plus points expected",
     "final": "The game is over. ",
-    "trail": "The dragon’s way: ",
+    "trail": "The dragon’s path: ",
     "danger": "The dragon is at ",
 }
 """How the first sentence begins; that on what is left begins with a number."""

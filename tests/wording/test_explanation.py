@@ -29,7 +29,7 @@ def test_every_refusal_is_a_sentence_with_its_values(key: RefusalKey) -> None:
 def test_ids_of_roles_and_channels_are_mentioned() -> None:
     """Discord shows their names, in the language's own list."""
     roles = Refusal(RefusalKey.ROLES_START, roles="77,78")
-    assert "with the role <@&77> or <@&78>." in explain(Words(), roles)
+    assert "with the role <@&77> or <@&78> can" in explain(Words(), roles)
     channels = Refusal(RefusalKey.CHANNEL_NOT_ALLOWED, channels="10")
     assert explain(Words("de"), channels).endswith("Eröffne deine Lobby in <#10>.")
 
@@ -39,8 +39,8 @@ def test_a_refusal_says_who_decides_what(key: RefusalKey) -> None:
     """Where a step is being decided."""
     said = explain(Words(), Refusal(key, player="Bo", step="dragon-move"))
     beginning = {
-        RefusalKey.NOT_YOUR_TURN: "You are not to act now.",
-        RefusalKey.ILLEGAL_ACTION: "That is not possible now.",
+        RefusalKey.NOT_YOUR_TURN: "It’s not your turn.",
+        RefusalKey.ILLEGAL_ACTION: "That isn’t possible now.",
     }[key]
     assert said == f"{beginning} Bo is choosing where the dragon goes."
 
@@ -70,7 +70,7 @@ def test_every_reason_why_a_game_cannot_be_set_up_is_a_sentence() -> None:
     for reason in (*reasons(), "preset"):
         values = {"tile": "A", "most": 6, "option": "HR-2", "other": "small-city", "name": "B"}
         said = explain(Words(), Refusal(RefusalKey.BAD_SETUP, reason=reason, **values))
-        assert said.startswith("Such a game cannot be set up. ")
+        assert said.startswith("I can’t set up a game like that. ")
         assert said.endswith(".")
     conflict = Refusal(RefusalKey.BAD_SETUP, reason="conflict", option="HR-2", other="small-city")
     assert "“Claiming the fairy’s point” and “Small cities”" in explain(Words(), conflict)

@@ -149,41 +149,51 @@ def test_every_line_is_true_somewhere() -> None:
 @pytest.mark.parametrize(
     ("chosen", "topic", "told", "untold"),
     [
-        ({"princess": "may"}, "princess", "you may send one", "you must send one"),
-        ({"princess": "must"}, "princess", "you must send one", "If nobody is sent home"),
+        ({"princess": "may"}, "princess", "you may remove one", "you must remove one"),
+        ({"princess": "must"}, "princess", "you must remove one", "If you remove nobody"),
         ({"fields": False}, "placing", "a monk in a monastery.", "farmer"),
-        ({"fields": False}, "fields", "fields bring nothing", "3 points"),
-        ({"fields": False}, "end", "everything unfinished is scored.", "fields"),
-        ({"fields": False}, "portal", "The portal itself", "A field is never finished"),
+        ({"fields": False}, "fields", "fields score nothing", "3 points"),
+        ({"fields": False}, "end", "all incomplete features are scored.", "fields"),
+        ({"fields": False}, "portal", "the portal itself", "A field is never complete"),
         ({"HR-3": True}, "fairy", "her reward is 5", "point at the start of your turn"),
-        ({"HR-2": True}, "fairy", "must be claimed", "That point comes by itself"),
-        ({"HR-4": True}, "dragon", "but eats nothing there", "never enters"),
-        ({"dragon-moves": "after-scoring"}, "dragon", "walks afterwards", "walks before"),
+        ({"HR-2": True}, "fairy", "must claim that point", "You score that point automatically"),
+        ({"HR-4": True}, "dragon", "but eats nothing there", "never enters the fairy"),
+        ({"dragon-moves": "after-scoring"}, "dragon", "moves after", "moves before"),
         ({"half-end": "2014"}, "halflings", "are lost", "you must place one"),
-        ({"half-deal": "deal"}, "halflings", "left out", "vineyard"),
-        ({"half-deal": "draft"}, "halflings", "vineyard", "unseen, those"),
-        ({"half-deal": "deal-all", "half-sets": "I"}, "halflings", "among them", "hill"),
+        ({"half-deal": "deal"}, "halflings", "without those", "vineyard"),
+        ({"half-deal": "draft"}, "halflings", "vineyard", "dealt face down"),
+        ({"half-deal": "deal-all", "half-sets": "I"}, "halflings", "including those", "hill"),
         ({"half-hand": 1}, "halflings", "Everybody gets 1 ", "fewer"),
-        ({"half-scoring": "10/2015"}, "scoring", "1 for each tile and half tile", "brings 9"),
+        ({"half-scoring": "10/2015"}, "scoring", "1 for each tile and half tile", "scores 9"),
         (
             {"double-turn": "may-decline"},
             "builder",
-            "you may play a second",
-            "part of your turn follows",
+            "you may take a double",
+            "you take a double turn",
         ),
-        ({"builder-pig-volcano": True}, "volcano", "All the same", "Builder and pig can’t"),
-        ({"fairy-point-parts": "each-part"}, "fairy", "at the start of each", "comes once"),
-        ({"big-meeple-princess": "last-resort"}, "princess", "only if no other", "a big one too"),
+        (
+            {"builder-pig-volcano": True},
+            "volcano",
+            "may still go",
+            "You can’t place builder or pig",
+        ),
+        ({"fairy-point-parts": "each-part"}, "fairy", "at the start of each", "point once"),
+        ({"big-meeple-princess": "last-resort"}, "princess", "only if no other", "big ones too"),
         ({"fields": False}, "pig", "there are no pigs", "your pig"),
-        ({"HR-2": True}, "fairy", "at any decision of yours", "That point comes by itself"),
+        (
+            {"HR-2": True},
+            "fairy",
+            "with any of your decisions",
+            "You score that point automatically",
+        ),
         (
             {"portal-target": "never-scored-too"},
             "portal",
             "never scored",
-            "out of reach.\n- A field",
+            "You can’t use it for what",
         ),
         ({"edition": "C1"}, "abbot", "there are no gardens", "in gardens"),
-        ({"fairy-on-volcano-turn": False}, "volcano", "can’t be moved", "may still move"),
+        ({"fairy-on-volcano-turn": False}, "volcano", "you can’t move the fairy", "may still move"),
     ],
 )
 def test_pages_tell_what_was_chosen(
@@ -201,9 +211,9 @@ def test_pages_tell_what_was_chosen(
 @pytest.mark.parametrize(
     ("point", "reward", "named", "later"),
     [
-        ("one", "one", "it alone brings you her point and her reward", 0),
-        ("one", "each-owner", "it alone brings you her point.", 1),
-        ("each", "one", "it alone brings you her reward.", 1),
+        ("one", "one", "only that one scores her point and her reward", 0),
+        ("one", "each-owner", "only that one scores her point for you.", 1),
+        ("each", "one", "only that one scores her reward for you.", 1),
         ("each", "each-owner", "", 1),
     ],
 )
@@ -215,14 +225,14 @@ def test_the_fairy_on_a_tile_names_a_meeple_if_one_counts(
         "fairy-point", point
     )
     text = read(configuration.with_option("fairy-reward", reward), "fairy")
-    assert text.count("You name one of your meeples") == bool(named)
+    assert text.count("You choose one of your meeples") == bool(named)
     assert named in text
     assert text.count("comes to her tile later") == later
     text = read(
         configuration.with_option("fairy-reward", reward).with_option("HR-3", True), "fairy"
     )
     assert "her point" not in text
-    assert text.count("You name one of your meeples") == (reward == "one")
+    assert text.count("You choose one of your meeples") == (reward == "one")
     assert text.count("comes to her tile later") == (reward == "each-owner")
 
 
@@ -230,7 +240,7 @@ def test_the_options_topic_lists_every_option_with_its_value() -> None:
     """A line each, first the table's own and the edition."""
     lines = read(EVERYTHING.with_option("small-city", True), "options").splitlines()
     assert len(lines) == len(EVERYTHING.options)
-    assert lines[:3] == ["- No clock", "- Played in this channel", "- Order of play by lot"]
+    assert lines[:3] == ["- No clock", "- Played in this channel", "- Random turn order"]
     assert "- No hints" in lines
     assert "- Second edition" in lines
     assert "- Small cities count half" in lines

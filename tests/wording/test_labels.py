@@ -115,7 +115,7 @@ def test_the_fairys_reward_is_told_where_she_can_be_sent() -> None:
     game.stand(0, (0, 0), "road1")
     game.lay("BG-E", (0, -1), 2)
     told = [label(game, MoveFairy(figure(f"0.meeple.{number}"))) for number in (1, 2)]
-    assert told == ["Fairy to my knight at 0E 0N: 3 pts now", "Fairy to my highwayman at 0E 0N"]
+    assert told == ["Fairy to my knight at 0: 3 pts now", "Fairy to my highwayman at 0"]
 
 
 def test_two_halves_of_a_square_are_told_apart() -> None:
@@ -142,7 +142,7 @@ def test_the_abbot_is_taken_back_for_what_he_is_worth() -> None:
     game.play("BG-B", (0, 1), meeple="monastery1", kind="abbot")
     game.play("BG-D", (1, 0))
     game.lay("BG-D", (-1, 0))
-    assert label(game, ReturnAbbot(figure("0.abbot.1"))) == "Take the abbot back: 4 pts now"
+    assert label(game, ReturnAbbot(figure("0.abbot.1"))) == "Take back the abbot: 4 pts now"
 
 
 def test_princess_and_fairy_name_meeples_and_places() -> None:
@@ -150,14 +150,14 @@ def test_princess_and_fairy_name_meeples_and_places() -> None:
     game = table(PD, "inns-cathedrals", "phantom")
     game.play("BG-G", (0, -1), 1, meeple="city1", kind="big-meeple")
     game.play("BG-D", (1, 0), meeple="road1")
-    assert label(game, MoveFairy(figure("0.big-meeple.1"))) == "Fairy to my big knight at 0E 1N"
-    assert label(game, MoveFairy(figure("1.meeple.1"))) == "Fairy to my highwayman at 1E 0N"
+    assert label(game, MoveFairy(figure("0.big-meeple.1"))) == "Fairy to my big knight at 1N"
+    assert label(game, MoveFairy(figure("1.meeple.1"))) == "Fairy to my highwayman at 1E"
     assert label(game, MoveFairyToTile(-1, 2)) == "Fairy to 1W 2S"
     assert label(game, ClaimPoint()) == "Claim fairy’s point"
     removal = RemoveKnight(figure("0.big-meeple.1"))
-    assert label(game, removal) == "Send Ada’s big knight at 0E 1N home"
+    assert label(game, removal) == "Remove Ada’s big knight at 1N"
     removal = RemoveKnight(figure("1.meeple.1"))
-    assert label(game, removal) == "Send Bo’s highwayman at 1E 0N home"
+    assert label(game, removal) == "Remove Bo’s highwayman at 1E"
 
 
 def test_the_dragons_steps_are_named_by_where_they_lead() -> None:
@@ -165,7 +165,7 @@ def test_the_dragons_steps_are_named_by_where_they_lead() -> None:
     game = table(PD)
     game.state.store(pieces(game.state), dragon=square_at(1, 0))
     told = [label(game, MoveDragon(*at)) for at in ((1, -1), (2, 0), (1, 1), (0, 0))]
-    assert told == ["North, 1E 1N", "East, 2E 0N", "South, 1E 1S", "West, 0E 0N"]
+    assert told == ["North, 1E 1N", "East, 2E", "South, 1E 1S", "West, 0"]
 
 
 def test_half_tiles_are_named_by_what_they_show() -> None:
@@ -187,11 +187,11 @@ def test_the_crop_circle_is_named_by_whom_it_touches() -> None:
     ]
     assert told == [
         "Knights: add one",
-        "Knights: one home",
+        "Knights: one back",
         "Highwaymen: add one",
-        "Highwaymen: one home",
+        "Highwaymen: one back",
         "Farmers: add one",
-        "Farmers: one home",
+        "Farmers: one back",
     ]
 
 
@@ -204,14 +204,14 @@ def test_a_crop_circle_names_who_joins_and_who_goes() -> None:
     game.deploy("road1")
     game.passes()
     game.play("BG-D", (2, 0))
-    assert label(game, TakeHome(figure("0.meeple.1"))) == "Highwayman at 1E 0N goes home"
+    assert label(game, TakeHome(figure("0.meeple.1"))) == "Highwayman at 1E returns"
     game.half("H2-04", (0, 1), 1)
     while game.step != "crop-circle":
         game.passes()
     game.act(NameCrop("highwayman", "A"))
     assert game.step == "crop-add"
-    assert label(game, Deploy("meeple", 1, 0, "road1")) == "Highwayman beside mine at 1E 0N"
-    assert label(game, Deploy("phantom", 1, 0, "road1")) == "Phantom beside mine at 1E 0N"
+    assert label(game, Deploy("meeple", 1, 0, "road1")) == "Highwayman next to mine at 1E"
+    assert label(game, Deploy("phantom", 1, 0, "road1")) == "Phantom next to mine at 1E"
     assert label(game, PASS) == "Add nobody"
 
 
@@ -226,8 +226,8 @@ def test_a_second_part_can_be_taken_or_left() -> None:
     game.lay("BG-D", (3, 0))
     game.passes()
     assert game.step == "double-turn"
-    assert label(game, TakeSecondPart()) == "Second part"
-    assert label(game, PASS) == "No second part"
+    assert label(game, TakeSecondPart()) == "Double turn"
+    assert label(game, PASS) == "No double turn"
 
 
 @pytest.mark.parametrize("setup", [EVERYTHING, DRAFT], ids=["everything", "draft"])

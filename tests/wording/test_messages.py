@@ -173,8 +173,8 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
     begun = catalogue(tmp_path, "bot", "cs", POLISH)
     words = Messages("cs", [*catalogues(), begun])
     assert words.n("alt.board", 5) == "Plansza: 5 płytek."
-    assert words.n("alt.film", 5) == "The film of a game of 5 moves."
-    assert words.n("alt.reward", 22, player="Ada", place="1E 0N") == "Ada gets 22 points at 1E 0N."
+    assert words.n("alt.film", 5) == "Replay of a game with 5 turns."
+    assert words.n("alt.reward", 22, player="Ada", place="1E") == "Ada scores 22 points at 1E."
     assert words("button.join") == "Join"
     assert words("button.leave") == "Leave"
     assert words("button.start") == "Start"

@@ -64,10 +64,10 @@ def test_the_rule_set_in_one_line() -> None:
     usual = "second edition with The Princess & the Dragon; rules of Hans im Glück"
     assert rule_set(WORDS, USUAL) == usual
     assert rule_set(WORDS, USUAL.with_expansions(())) == (
-        "second edition, the base game alone; rules of Hans im Glück"
+        "second edition, base game only; rules of Hans im Glück"
     )
     configuration = USUAL.with_expansions(("princess-dragon", "phantom")).with_preset("RGG")
-    boxes = "The Princess & the Dragon and The Phantom"
+    boxes = "The Princess & the Dragon, The Phantom"
     plain = f"first edition with {boxes}; rules of Rio Grande Games"
     assert rule_set(WORDS, configuration) == plain
     changed = configuration.with_option("small-city", True).with_option("HR-1", True)

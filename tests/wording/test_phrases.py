@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.wording import Words, describe, place
+from bot.wording import Words, describe, name_square
 from bot.wording.figures import Form, name_figure
 from bot.wording.phrases import describe_print, kind_of, name_feature
 from rules.board import Placement
@@ -18,8 +18,11 @@ WORDS = Words()
 
 
 def test_places_are_counted_from_the_start_tile() -> None:
-    """Four letters, always both parts."""
-    assert [place(2, -1), place(0, 0), place(-3, 4)] == ["2E 1N", "0E 0N", "3W 4S"]
+    """Four letters; a zero is not said, and what is said is read."""
+    squares = (2, -1), (-3, 4), (-1, 0), (0, 3), (0, 0)
+    said = [name_square(*square) for square in squares]
+    assert said == ["2E 1N", "3W 4S", "1W", "3S", "0"]
+    assert [*map(read_place, said)] == [*squares]
 
 
 def test_a_segments_name_begins_with_its_kind() -> None:
@@ -184,6 +187,7 @@ def test_a_field_is_told_by_its_side_of_the_road() -> None:
         ("1n 2e", (2, -1)),
         (" 3 W ; 4 S ", (-3, 4)),
         ("0E 0N", (0, 0)),
+        (" 0 ", (0, 0)),
         ("2S", (0, 2)),
         ("", None),
         ("2", None),

@@ -32,29 +32,29 @@ from rules.tiles import Kind
 
 NAMES = ("Ada", "Bo", "Cy")
 TOLD: list[tuple[Reason, str]] = [
-    (Claims(Kind.CITY, 2, 63, 5), "claims a city (2 tiles, 63% likely to be closed)"),
-    (Claims(Kind.ROAD, 1, 100, 1), "claims a road (1 tile, over 99% likely to be closed)"),
+    (Claims(Kind.CITY, 2, 63, 5), "claims a city (2 tiles, 63% likely to be completed)"),
+    (Claims(Kind.ROAD, 1, 100, 1), "claims a road (1 tile, over 99% likely to be completed)"),
     (Claims(Kind.CITY, 3, 0, 3), "claims a city (about 3 points)"),
     (Claims(Kind.MONASTERY, 6, 0, 7), "claims a monastery (6 of 9 tiles)"),
     (Claims(Kind.FIELD, 9, 0, 1), "claims a field (about 1 point)"),
-    (Closes(Kind.CITY, 0, 12), "closes your city for 12 points"),
+    (Closes(Kind.CITY, 0, 12), "completes your city for 12 points"),
     (
         Closes(Kind.CITY, 0, 12, ("dragon",)),
-        "closes your city for 12 points if the dragon spares it",
+        "completes your city for 12 points if the dragon spares it",
     ),
-    (Nears(Kind.ROAD, 0, 0, 40), "makes your road easier to close (under 1% → 40%)"),
+    (Nears(Kind.ROAD, 0, 0, 40), "makes your road easier to complete (under 1% → 40%)"),
     (Grows(Kind.GARDEN, 0, 5, 6), "makes your garden worth more (about 5 → 6 points)"),
     (Joins(Kind.FIELD, 1), "joins Bo’s field"),
     (TakesOver(Kind.CITY, 1), "takes over Bo’s city"),
-    (Hampers(Kind.CITY, 2, 63, 34), "makes Cy’s city harder to close (63% → 34%)"),
+    (Hampers(Kind.CITY, 2, 63, 34), "makes Cy’s city harder to complete (63% → 34%)"),
     (Lessens(Kind.FIELD, 1, 9, 6), "makes Bo’s field worth less (about 9 → 6 points)"),
-    (Frees(1), "brings a meeple home"),
-    (Frees(2), "brings 2 meeples home"),
+    (Frees(1), "returns a meeple to your supply"),
+    (Frees(2), "returns 2 meeples to your supply"),
     (Gains("fairy"), "promises points from the fairy"),
     (Spares("dragon"), "makes the dragon less of a danger"),
     (Endangers("dragon", 1), "makes the dragon more of a danger to Bo"),
-    (Keeps(1), "keeps the last meeple at home: nothing better fits"),
-    (Keeps(4), "keeps 4 meeples at home: nothing better fits"),
+    (Keeps(1), "keeps your last meeple in hand (no better spot)"),
+    (Keeps(4), "keeps 4 meeples in hand (no better spot)"),
     (NothingBetter(), "nothing else is better"),
 ]
 
@@ -69,14 +69,14 @@ def test_each_kind_of_reason_is_told_here() -> None:
     """And two of them in one line; none in no line."""
     assert {type(reason) for reason, _ in TOLD} == {*get_args(Reason)}
     (both,) = tell_reasons(Words(), NAMES, [Joins(Kind.FIELD, 1), Frees(1)], you=0)
-    assert both == "Why: joins Bo’s field and brings a meeple home."
+    assert both == "Why: joins Bo’s field and returns a meeple to your supply."
     assert [*tell_reasons(Words(), NAMES, [], you=0)] == []
 
 
 def test_to_everybody_players_are_told_by_their_names() -> None:
     """Nobody is *you*."""
     (told,) = tell_reasons(Words(), NAMES, [Closes(Kind.CITY, 0, 12)])
-    assert told == "Why: closes Ada’s city for 12 points."
+    assert told == "Why: completes Ada’s city for 12 points."
 
 
 @pytest.mark.parametrize("language", languages())

@@ -72,15 +72,15 @@ def points(reason: str, player: int, count: int) -> ScoreItem:
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        (PartBegan(1, 1), "Bo plays a second part of the turn."),
+        (PartBegan(1, 1), "Bo takes a double turn."),
         (
             TileDiscarded(0, "BG-C"),
-            "The tile that Ada drew is out of the game: city N E S W with a coat of arms.",
+            "The tile Ada drew fits nowhere and is removed: city N E S W with a coat of arms.",
         ),
-        (TilePlaced(1, "BG-D", -2, 3, 0), "Bo lays the tile at 2W 3S."),
-        (TilePlaced(1, "H1-01", 0, -1, 0), "Bo lays a half tile at 0E 1N."),
-        (FigureDeployed(bo(), HERE), "Bo places a knight at 1E 0N."),
-        (FigureCaptured(bo(), HERE, 2), "Cy captures Bo’s knight at 1E 0N."),
+        (TilePlaced(1, "BG-D", -2, 3, 0), "Bo places the tile at 2W 3S."),
+        (TilePlaced(1, "H1-01", 0, -1, 0), "Bo places a half tile at 1N."),
+        (FigureDeployed(bo(), HERE), "Bo places a knight at 1E."),
+        (FigureCaptured(bo(), HERE, 2), "Cy captures Bo’s knight at 1E."),
         (FigureReleased(bo(), 2), "Cy gives Bo’s meeple back."),
         (PlayerResigned(1), "Bo has resigned."),
         (GameEnded((1, 3, 2), (1,)), "The game is over. Bo wins!"),
@@ -95,42 +95,46 @@ def points(reason: str, player: int, count: int) -> ScoreItem:
             "Ada draws a dragon tile, which goes back into the bag:"
             " city N W, road E S, and princess.",
         ),
-        (DragonArrived(0, -1, ()), "The volcano brings the dragon to 0E 1N."),
+        (DragonArrived(0, -1, ()), "The volcano brings the dragon to 1N."),
         (
             DragonArrived(0, -1, ("PD-A",)),
-            "The volcano brings the dragon to 0E 1N; 1 tile that was set aside is back in the bag.",
+            "The volcano brings the dragon to 1N; 1 tile that was set aside is back in the bag.",
         ),
-        (DragonWoke(0, -1), "The dragon wakes at 0E 1N."),
-        (DragonMoved(0, 1, 0, 1), "Ada moved the dragon to 1E 0N."),
-        (Unasked("forced", DragonMoved(0, 1, 0, 1)), "The dragon could only move to 1E 0N."),
-        (Unasked("ordered", DragonMoved(0, 1, 0, 3)), "Ada’s order moved the dragon to 1E 0N."),
-        (Unasked("forced", PartBegan(0, 1)), "Ada plays a second part of the turn."),
+        (DragonWoke(0, -1), "The dragon wakes at 1N."),
+        (DragonMoved(0, 1, 0, 1), "Ada moved the dragon to 1E."),
+        (Unasked("forced", DragonMoved(0, 1, 0, 1)), "The dragon could only move to 1E."),
+        (Unasked("ordered", DragonMoved(0, 1, 0, 3)), "Ada’s order moved the dragon to 1E."),
+        (Unasked("forced", PartBegan(0, 1)), "Ada takes a double turn."),
         (DragonStopped(1), "It stopped: no way left."),
         (
             FairyMoved(0, 1, 0, Figure(0, "meeple", 1), "city2"),
-            "Ada sends the fairy to a knight at 1E 0N.",
+            "Ada moves the fairy to a knight at 1E.",
         ),
         (
             FairyMoved(0, 1, 0, Figure(0, "phantom", 1), "road1"),
-            "Ada sends the fairy to the phantom at 1E 0N.",
+            "Ada moves the fairy to the phantom at 1E.",
         ),
-        (FairyMoved(0, 1, 0, Figure(0, "meeple", 1)), "Ada sends the fairy to a meeple at 1E 0N."),
-        (FairyMoved(0, 1, 0), "Ada sends the fairy to 1E 0N."),
-        (DraftBegan(24), "24 half tiles lie open, to be picked in turn; the last player begins."),
+        (FairyMoved(0, 1, 0, Figure(0, "meeple", 1)), "Ada moves the fairy to a meeple at 1E."),
+        (FairyMoved(0, 1, 0), "Ada moves the fairy to 1E."),
+        (
+            DraftBegan(24),
+            "24 half tiles are on offer; take turns picking one. The last player begins.",
+        ),
         (HalfPicked(1, "H2-07"), "Bo picks a half tile: city S W with a coat of arms."),
         (
             HillRaised(1, 0, True),
-            "A hill rises at 1E 0N; the next tile goes under it, seen by nobody.",
+            "A hill rises at 1E; the next tile goes under it, face down.",
         ),
-        (HillRaised(1, 0, False), "A hill rises at 1E 0N; there is no tile left to go under it."),
+        (HillRaised(1, 0, False), "A hill rises at 1E; there’s no tile left to go under it."),
         (
             CropNamed(1, "knight", "A"),
-            "Bo names knights for the crop circle:"
-            " each player may add a meeple beside one of theirs.",
+            "Bo chooses knights for the crop circle:"
+            " each player may add a meeple next to one of theirs.",
         ),
         (
             CropNamed(1, "farmer", "B"),
-            "Bo names farmers for the crop circle: each player takes one of theirs home.",
+            "Bo chooses farmers for the crop circle:"
+            " each player returns one of theirs to the supply.",
         ),
         (GoodsTaken(1, "wine", 2, HERE), "Bo takes 2 wine."),
         (GoodsTaken(1, "cloth", 1, HERE), "Bo takes 1 cloth."),
@@ -170,17 +174,17 @@ def test_a_tile_and_who_stands_on_it_are_one_sentence() -> None:
     laid = TilePlaced(1, "BG-D", 1, 0, 0)
     knight = FigureDeployed(bo(), HERE)
     phantom = FigureDeployed(bo("phantom"), Spot(1, 0, "road1"))
-    assert story().lines([laid, knight]) == ["Bo lays the tile at 1E 0N and places a knight."]
+    assert story().lines([laid, knight]) == ["Bo places the tile at 1E with a knight."]
     assert story().lines([laid, knight, phantom]) == [
-        "Bo lays the tile at 1E 0N and places a knight and the phantom."
+        "Bo places the tile at 1E with a knight and the phantom."
     ]
     half = TilePlaced(1, "H1-01", 1, 0, 0)
-    assert story().lines([half, knight]) == ["Bo lays a half tile at 1E 0N and places a knight."]
+    assert story().lines([half, knight]) == ["Bo places a half tile at 1E with a knight."]
     away = FigureDeployed(bo(), Spot(3, 0, "city1"))
     assert story().lines([laid, away, phantom]) == [
-        "Bo lays the tile at 1E 0N.",
-        "Bo places a knight at 3E 0N.",
-        "Bo places the phantom at 1E 0N.",
+        "Bo places the tile at 1E.",
+        "Bo places a knight at 3E.",
+        "Bo places the phantom at 1E.",
     ]
 
 
@@ -190,7 +194,7 @@ def test_a_turn_is_told_in_the_order_in_which_it_happens() -> None:
     turn = [TilePlaced(1, "BG-D", 1, 0, 0), FigureDeployed(bo(), HERE), scored]
     back = FigureReturned(bo(), HERE, "scored")
     assert story().lines([*turn, back, TurnBegan(2, 2), TileDrawn(2, "BG-D")]) == [
-        "Bo lays the tile at 1E 0N and places a knight.",
+        "Bo places the tile at 1E with a knight.",
         "A city of 2 tiles is complete: Bo 4 points and Bo 3 points from the fairy.",
     ]
 
@@ -206,46 +210,45 @@ WOKE, EAST, FURTHER = DragonWoke(0, 0), DragonMoved(1, 1, 0, 5), DragonMoved(0, 
 @pytest.mark.parametrize(
     ("events", "told"),
     [
-        ([WOKE], ["The dragon wakes at 0E 0N."]),
-        ([WOKE, DragonStopped(6)], ["The dragon wakes at 0E 0N.", "It stopped: no way left."]),
-        ([WOKE, EAST], ["Bo moved the dragon to 1E 0N."]),
-        ([BotPlays(1), EAST], ["The bot moved the dragon to 1E 0N for Bo."]),
+        ([WOKE], ["The dragon wakes at 0."]),
+        ([WOKE, DragonStopped(6)], ["The dragon wakes at 0.", "It stopped: no way left."]),
+        ([WOKE, EAST], ["Bo moved the dragon to 1E."]),
+        ([BotPlays(1), EAST], ["The bot moved the dragon to 1E for Bo."]),
         (
             [EAST, ate(0, 1), Unasked("forced", FURTHER)],
             [
-                "Bo moved the dragon to 1E 0N; then it could only go 2E 0N.",
-                "It ate Ada’s knight (1E 0N).",
+                "Bo moved the dragon to 1E; then it could only go 2E.",
+                "It ate Ada’s knight (1E).",
             ],
         ),
-        ([WOKE, EAST, FURTHER], ["The dragon moved 0E 0N → 1E 0N (Bo) → 2E 0N (Ada)."]),
+        ([WOKE, EAST, FURTHER], ["The dragon moved 0 → 1E (Bo) → 2E (Ada)."]),
         (
             [WOKE, Unasked("forced", EAST), Unasked("ordered", FURTHER)],
-            ["The dragon moved 0E 0N → 1E 0N → 2E 0N (Ada)."],
+            ["The dragon moved 0 → 1E → 2E (Ada)."],
         ),
         (
             [WOKE, EAST, ate(0, 1), FURTHER, ate(2, 2, "pig"), DragonStopped(0)],
             [
-                "The dragon moved 0E 0N → 1E 0N → 2E 0N.",
-                "It ate Ada’s knight (1E 0N) and Cy’s pig (2E 0N).",
+                "The dragon moved 0 → 1E → 2E.",
+                "It ate Ada’s knight (1E) and Cy’s pig (2E).",
             ],
         ),
         (
             [WOKE, EAST, DragonStopped(5)],
-            ["Bo moved the dragon to 1E 0N.", "It stopped: no way left."],
+            ["Bo moved the dragon to 1E.", "It stopped: no way left."],
         ),
         (
             [EAST, ate(1, 1), ate(1, 2), ate(0, 3), ate(1, 1, "builder"), DragonStopped(0)],
             [
-                "Bo moved the dragon to 1E 0N.",
-                "It ate Ada’s knight (3E 0N), Bo’s builder (1E 0N), and 2 of Bo’s meeples.",
+                "Bo moved the dragon to 1E.",
+                "It ate Ada’s knight (3E), Bo’s builder (1E), and 2 of Bo’s meeples.",
             ],
         ),
         (
             [EAST, ate(1, 1), ate(1, 3, "builder", "alone")],
             [
-                "Bo moved the dragon to 1E 0N.",
-                "It ate Bo’s knight (1E 0N)."
-                " That left Bo’s builder (3E 0N) alone: back to the supply.",
+                "Bo moved the dragon to 1E.",
+                "It ate Bo’s knight (1E). That left Bo’s builder (3E) alone: back to the supply.",
             ],
         ),
     ],
@@ -262,7 +265,7 @@ def test_several_walks_are_told_one_after_the_other() -> None:
     walk = [WOKE, EAST, ate(0, 1), DragonStopped(5)]
     laid = TilePlaced(1, "BG-D", 1, 0, 0)
     lines = story().lines([*walk, laid, *walk])
-    assert lines == [*story().lines(walk), "Bo lays the tile at 1E 0N.", *story().lines(walk)]
+    assert lines == [*story().lines(walk), "Bo places the tile at 1E.", *story().lines(walk)]
 
 
 def test_a_tile_that_waits_for_a_volcano_is_told_once() -> None:
@@ -297,11 +300,11 @@ def test_figures_are_called_by_what_they_are_where_they_stand(
     causes = ("eaten", "princess", "crop-circle", "alone")
     returns = [FigureReturned(figure, spot, cause) for cause in causes]
     assert story().lines([*events, *returns]) == [
-        f"Bo places {placed} at 0E 2S.",
-        f"The dragon eats Bo’s {owned} at 0E 2S.",
-        f"The princess sends Bo’s {owned} at 0E 2S home.",
-        f"The crop circle sends Bo’s {owned} at 0E 2S home.",
-        f"That leaves Bo’s {owned} at 0E 2S alone: it goes home.",
+        f"Bo places {placed} at 2S.",
+        f"The dragon eats Bo’s {owned} at 2S.",
+        f"The princess removes Bo’s {owned} at 2S.",
+        f"The crop circle returns Bo’s {owned} at 2S to the supply.",
+        f"That leaves Bo’s {owned} at 2S alone: back to the supply.",
     ]
 
 
@@ -312,10 +315,10 @@ def test_figures_are_called_by_what_they_are_where_they_stand(
         ("road", True, "A road of 3 tiles is complete"),
         ("monastery", True, "A monastery is complete"),
         ("garden", True, "A garden is complete"),
-        ("city", False, "An unfinished city of 3 tiles"),
-        ("road", False, "An unfinished road of 3 tiles"),
-        ("monastery", False, "An unfinished monastery with 3 tiles"),
-        ("garden", False, "An unfinished garden with 3 tiles"),
+        ("city", False, "An incomplete city of 3 tiles"),
+        ("road", False, "An incomplete road of 3 tiles"),
+        ("monastery", False, "An incomplete monastery with 3 tiles"),
+        ("garden", False, "An incomplete garden with 3 tiles"),
         ("field", False, "A field beside no complete city"),
     ],
 )
@@ -357,11 +360,11 @@ def test_what_is_worth_less_is_told_with_the_reason() -> None:
     told = scored("city", 1, parts=(Part("tiles", 2, 2),))
     assert told == "A city of 2 tiles is complete: Bo 2 points (small city)."
     told = scored("road", 1, parts=(Part("inn", 0, 0),), complete=False)
-    assert told == "An unfinished road of 3 tiles: Bo 0 points (because of an inn)."
+    assert told == "An incomplete road of 3 tiles: Bo 0 points (because of an inn)."
     told = scored("city", 1, parts=(Part("cathedral", 0, 0),), complete=False)
-    assert told == "An unfinished city of 3 tiles: Bo 0 points (because of a cathedral)."
+    assert told == "An incomplete city of 3 tiles: Bo 0 points (because of a cathedral)."
     told = scored("city", 1, parts=(Part("tiles", 2, 2),), complete=False)
-    assert told == "An unfinished city of 2 tiles: Bo 2 points."
+    assert told == "An incomplete city of 2 tiles: Bo 2 points."
 
 
 def test_what_is_counted_is_told() -> None:
@@ -369,7 +372,7 @@ def test_what_is_counted_is_told() -> None:
     told = scored("field", 1, parts=(Part("cities", 3, 9),), complete=False)
     assert told == "A field beside 3 complete cities: Bo 9 points."
     told = scored("monastery", 1, parts=(Part("tiles", 5, 5),), complete=False)
-    assert told == "An unfinished monastery with 5 tiles: Bo 5 points."
+    assert told == "An incomplete monastery with 5 tiles: Bo 5 points."
     told = scored("monastery", 1, parts=(Part("tiles", 9, 9),))
     assert told == "A monastery is complete: Bo 9 points."
     told = scored("garden", 1, parts=(Part("tiles", 11, 11),))
@@ -439,13 +442,13 @@ def test_the_reason_stands_beside_the_points_it_is_about() -> None:
 @pytest.mark.parametrize(
     ("reason", "count", "told"),
     [
-        ("fairy.turn", 1, "The fairy gives Bo 1 point."),
+        ("fairy.turn", 1, "Bo scores 1 point from the fairy."),
         (
             "monastery.incomplete",
             4,
-            "Bo takes the abbot back from a monastery with 4 tiles: 4 points.",
+            "Bo takes back the abbot from a monastery with 4 tiles: 4 points.",
         ),
-        ("garden.incomplete", 1, "Bo takes the abbot back from a garden with 1 tile: 1 point."),
+        ("garden.incomplete", 1, "Bo takes back the abbot from a garden with 1 tile: 1 point."),
     ],
 )
 def test_points_by_themselves_are_told_with_their_reason(

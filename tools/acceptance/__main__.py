@@ -1,11 +1,11 @@
-"""Find out whether what the bot relies on is so: `python -m tools.acceptance --channel ID`.
+"""Check that Discord does what the bot relies on: `python -m tools.acceptance --channel ID`.
 
 Takes the steps of docs/acceptance.md in a channel of a test server, with the bot's token from the
 environment or `.env`. A line for each step says `pass`, `FAIL` and what was there instead, or `saw`
 and what was seen where nobody knows yet what is right. Removes all that it made, and prints what is
 left for people to do. Without a token and a channel it takes the steps against the local server.
 
-Exit status 0 if nothing failed, 1 if something did, 2 if something must be set right first.
+Exit status 0 if nothing failed, 1 if something did, 2 if something must be fixed first.
 """
 
 import argparse
@@ -59,7 +59,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def make_parser() -> argparse.ArgumentParser:
     """Return what reads the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.acceptance", description=__doc__)
-    parser.add_argument("--channel", type=read_id, metavar="ID", help="where the steps are taken")
+    parser.add_argument(
+        "--channel", type=read_id, metavar="ID", help="channel in which to take the steps"
+    )
     parser.add_argument(
         "--no-embeds", type=read_id, metavar="ID", help="Embed Links is denied here"
     )

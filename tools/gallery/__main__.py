@@ -1,12 +1,12 @@
-"""Shows all that is drawn: `python -m tools.gallery DIR` fills DIR with pictures.
+"""Draw a sample of every picture: `python -m tools.gallery DIR` fills DIR with pictures.
 
-With `--readme` only those of the README are made: a board, a walk and a film; with `--language`
+`--readme` makes only those of the README: a board, a dragon's path and a replay; `--language` makes
 only the views, in that language.
 
-Sheets of every tile in four turns and of every figure; every view at three stages of random games
-for 2, 4 and 6 players, of one with half tiles and one with trade, also as a phone 400 points wide
-shows it; a board of 25 x 25 squares; figures and fields as colour-blind people see them; the film
-of a game; the alt texts in `alt.txt`, a board in words in `board.txt`.
+Sheets of every tile in four rotations and of every figure; every view at three stages of random
+games for 2, 4 and 6 players, of one with half tiles and one with trade, also as a phone 400 points
+wide shows it; a board of 25 x 25 squares; figures and fields as colour-blind people see them; the
+replay of a game; the alt texts in `alt.txt`, a board in words in `board.txt`.
 """
 
 import argparse
@@ -74,7 +74,7 @@ def show_film(folder: Path, played: Game, sprites: Sprites) -> None:
 def main() -> None:
     """Write the gallery."""
     parser = argparse.ArgumentParser(prog="tools.gallery", description=__doc__)
-    parser.add_argument("folder", type=Path, metavar="DIR", help="where the pictures go")
+    parser.add_argument("folder", type=Path, metavar="DIR", help="folder for the pictures")
     parser.add_argument("--readme", action="store_true", help="make the README's pictures only")
     parser.add_argument("--seed", type=int, default=5, help="of the random games")
     parser.add_argument("--language", default="", metavar="nl", help="of the words; views only")

@@ -2,12 +2,12 @@
 
 The month is one in which clocks are put forward or back in several zones. People play whenever they
 are awake and feel like it, some slowly; some go away, some vanish; each day the bots are restarted.
-Then nobody plays any more, until every game that goes on is put away. `--database URL` keeps the
+Then nobody plays any more, until every running game is archived. `--database URL` keeps the
 games in PostgreSQL, and with `--processes N` so many bots share it, each with a server of its own.
 With `--trouble N` so many more lobbies in each server can't be told, while channels change all the
 time and requests are limited.
 
-Prints what was found to be wrong and, as the last line, counts. Exit status 0 if there was nothing.
+Print what is wrong and, as the last line, counts. Exit status 0 if nothing is wrong.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--database", type=make_url, metavar="URL", help="default: a file")
     parser.add_argument("--processes", type=int, choices=range(1, 9), default=1, metavar="N")
     parser.add_argument("--trouble", type=int, default=0, metavar="N", help="default: 0")
-    parser.add_argument("-v", "--verbose", action="store_true", help="tell how it goes")
+    parser.add_argument("-v", "--verbose", action="store_true", help="log progress")
     asked = parser.parse_args(arguments)
     if asked.processes > 1 and asked.database is None:
         parser.error("several processes need a --database that they can share")

@@ -41,8 +41,8 @@ DIGEST = 0
 """In the place of a channel, for what is about no game alone."""
 
 _UNTIL = re.compile(r"Play by <t:([0-9]+):f>")
-_OVER = re.compile(r"Time is over for ")
-_LIST = re.compile(r"decisions? waits? for you|Games you follow")
+_OVER = re.compile(r"is out of time")
+_LIST = re.compile(r"decisions? (?:is|are) waiting for you|Games you follow")
 
 
 @dataclass(slots=True)

@@ -30,7 +30,7 @@ MOST_PRESSES = 60
 """Presses after which somebody begins their turn anew."""
 OPENING = 0.1
 """The share of the month in which tables are laid."""
-BUSY, TRIES = "cannot be saved just now", 10
+BUSY, TRIES = "can’t save the game right now", 10
 """What is answered where the database is busy, and how often people try."""
 IN_A_ROW = 6
 """Decisions that somebody makes at once, at most."""

@@ -4,8 +4,7 @@
 lets the bot keep its games in PostgreSQL, and with `--processes N` so many bots do, each with a
 shard, a guild and a game of its own, all at once.
 
-Prints one line of counts for each; exit status 0 if nothing at all was wrong, else 1 and what it
-was.
+Print one line of counts for each. Exit status 0 if nothing is wrong, else 1 and what is.
 """
 
 import argparse
@@ -31,8 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", type=_option)
     parser.add_argument("--database", type=make_url, metavar="URL", help="default: a file")
     parser.add_argument("--processes", type=int, choices=range(1, 9), default=1, metavar="N")
-    parser.add_argument("--quiet", action="store_true", help="let nothing go wrong on purpose")
-    parser.add_argument("-v", "--verbose", action="store_true", help="tell how it goes")
+    parser.add_argument("--quiet", action="store_true", help="inject no faults")
+    parser.add_argument("-v", "--verbose", action="store_true", help="log progress")
     asked = parser.parse_args(arguments)
     if asked.processes > 1 and asked.database is None:
         parser.error("several processes need a --database that they can share")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from bot.wording import name_square
 from playground.client.message_view import MessageView
 from rules import CHANCE, State, codec, new_game
 from rules.actions import Action, Deploy, PlaceTile, Resign
@@ -18,7 +19,6 @@ from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import square_at
-from rules.notation.places import place
 from rules.state import Turn
 from tools.playthrough.faults import FaultError, Findings
 from tools.playthrough.records import Entry, Records
@@ -131,7 +131,7 @@ def _moves(log: Sequence[Entry]) -> Iterator[list[Entry]]:
 
 def _laid(entries: Iterable[Entry]) -> tuple[str, ...]:
     actions = map(codec.decode_action, (entry.action for entry in entries))
-    return tuple(place(a.x, a.y) for a in actions if isinstance(a, PlaceTile))
+    return tuple(name_square(a.x, a.y) for a in actions if isinstance(a, PlaceTile))
 
 
 def _do(state: State, entry: Entry, users: Sequence[int]) -> list[str]:

@@ -72,16 +72,16 @@ SEARCHING: Mapping[Taste, float] = {Taste.OTHER_SQUARE: 150.0, Taste.ROTATE: 100
 """How much a robot likes to look further while a princess in hand finds no knight."""
 WISHING = 0.15
 """How often a robot that is to decide a step gives a standing order first."""
-FOUND = "The princess sends"
+FOUND = "The princess removes"
 """Begins the line that ends the robots' search."""
 
 _WORDS = (
     ("draw a tile", Taste.DRAW),
-    ("send ", Taste.PRINCESS),
+    ("remove ", Taste.PRINCESS),
     ("portal", Taste.PORTAL),
     ("fairy", Taste.FAIRY),
-    ("no second part", Taste.NOTHING),
-    ("second part", Taste.SECOND_PART),
+    ("no double turn", Taste.NOTHING),
+    ("double turn", Taste.SECOND_PART),
     ("builder", Taste.BUILDER),
     ("pig", Taste.PIG),
     ("big ", Taste.BIG_MEEPLE),

@@ -1,7 +1,7 @@
 """Hold every message of random games to what Discord takes: `python -m tools.sayings`.
 
 `--games N` plays N games in each language, `--languages nl,de` in some, `--every N` looks at one
-position in N only; `--print` writes out what the first game of each says instead, to be read. Exit
+position in N only; `--print` prints what the first game of each says instead, to read it. Exit
 status 0 if every message is fine, else 1.
 """
 
@@ -33,9 +33,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game")
     parser.add_argument("--languages", default=",".join(languages()), metavar="A,B")
     parser.add_argument(
-        "--every", type=int, default=1, metavar="N", help="tell one position in so many"
+        "--every", type=int, default=1, metavar="N", help="look at one position in N only"
     )
-    parser.add_argument("--print", action="store_true", help="write out one game")
+    parser.add_argument("--print", action="store_true", help="print one game")
     asked = parser.parse_args(arguments)
     spoken = asked.languages.split(",")
     if asked.print:

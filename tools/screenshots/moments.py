@@ -73,7 +73,7 @@ async def _show_princess(visit: Visit) -> None:
 
 async def _show_squares(visit: Visit) -> None:
     """As in the docs: no push lies above it."""
-    await visit.load("The builder’s second turn")
+    await visit.load("A double turn")
     await visit.press("Play")
     await visit.page.locator("#push").wait_for(state="hidden")
 
@@ -100,7 +100,7 @@ async def _show_completion(visit: Visit) -> None:
 
 
 async def _show_refusal(visit: Visit) -> None:
-    await visit.load("The dragon’s third step")
+    await visit.load("The dragon’s third move")
     await visit.page.locator(".person:not([aria-pressed=true])").first.click()
     await visit.stand_still()
     await visit.press(re.compile("^[↑→↓←]"))
@@ -129,7 +129,7 @@ async def _open_thread(visit: Visit) -> None:
 
 
 async def _show_notifications(visit: Visit) -> None:
-    await visit.load("The builder’s second turn")
+    await visit.load("A double turn")
     await visit.type("/me settings")
 
 
@@ -186,9 +186,9 @@ async def _show_reply(visit: Visit) -> None:
 
 
 async def _show_clock(visit: Visit) -> None:
-    await visit.load("Somebody asks to take a move back")
+    await visit.load("Somebody asks to undo a move")
     await visit.press("Settings")
-    await visit.page.get_by_label("The clock goes").select_option("×60: A minute each second")
+    await visit.page.get_by_label("Clock speed").select_option("×60: 1 minute per second")
     await visit.press("A day ahead")
     await visit.stand_still()
 
@@ -203,19 +203,19 @@ MOMENTS = (
     Moment("preview", DESK, "light", _show_preview),
     Moment("preview-phone", PHONE, "dark", _show_preview),
     Moment("playground", DESK, "light", _show_squares),
-    Moment("dragon-walk", DESK, "light", _loads("The dragon’s third step")),
-    Moment("dragon-walk-phone", PHONE, "dark", _loads("The dragon’s third step")),
+    Moment("dragon-walk", DESK, "light", _loads("The dragon’s third move")),
+    Moment("dragon-walk-phone", PHONE, "dark", _loads("The dragon’s third move")),
     Moment("princess", PHONE, "light", _show_princess),
     Moment("portal", DESK, "dark", _loads("A portal", "Play", "A")),
     Moment("phantom", DESK, "light", _show_phantom),
     Moment("half-tiles", PHONE, "light", _loads("Half tiles in hand", "Play")),
     Moment("draft", DESK, "light", _loads("A draft of half tiles")),
-    Moment("undo", PHONE, "dark", _loads("Somebody asks to take a move back")),
-    Moment("builder", DESK, "dark", _loads("The builder’s second turn")),
+    Moment("undo", PHONE, "dark", _loads("Somebody asks to undo a move")),
+    Moment("builder", DESK, "dark", _loads("A double turn")),
     Moment("last-tile", PHONE, "light", _loads("The last tile", "Play")),
     Moment("end", DESK, "light", _show_end),
     Moment("end-phone", PHONE, "dark", _show_end),
-    Moment("scores", DESK, "dark", _loads("The dragon’s third step", "Scores")),
+    Moment("scores", DESK, "dark", _loads("The dragon’s third move", "Scores")),
     Moment("fields", PHONE, "light", _loads("The last tile", "Territory")),
     Moment("lobby-phone", PHONE, "light", _show_lobby),
     Moment("options-phone", PHONE, "light", _show_options),

@@ -78,5 +78,5 @@ def _find_title(text: str) -> str:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="tools.site", description=__doc__)
-    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where they go")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="folder for the pages")
     assemble(parser.parse_args().folder)

@@ -83,7 +83,7 @@ def tell_choices() -> str:
             ),
             "## Expansions",
             _list((expansion_name(WORDS, n), expansion_about(WORDS, n)) for n in EXPANSIONS),
-            "## The table",
+            "## The game",
             *(_tell_option(option) for option in options if option in CUSTOMS),
             "## Single rules",
             *(_tell_option(option) for option in options if option not in CUSTOMS),

@@ -1,8 +1,8 @@
 """Torment a bot that plays whole games: `python -m tools.torture kills --kills N --seed S`.
 
-`discord --games N --faults N` lets everything go wrong that can go wrong on Discord.
+`discord --games N --faults N` injects every fault that Discord can have.
 
-Prints what was found to be wrong and, as the last line, counts. Exit status 0 if there was nothing.
+Print what is wrong and, as the last line, counts. Exit status 0 if nothing is wrong.
 """
 
 import argparse
@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     discord.add_argument("--brief", action="store_true", help="do not play the games to their ends")
     for torment in (kills, discord):
         torment.add_argument("--seed", default="1", metavar="S", help="any text; default: 1")
-        torment.add_argument("-v", "--verbose", action="store_true", help="tell how it goes")
+        torment.add_argument("-v", "--verbose", action="store_true", help="log progress")
     asked = parser.parse_args(arguments)
     began = time.monotonic()
 

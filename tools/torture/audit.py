@@ -11,7 +11,7 @@ from tools.playthrough.records import Records
 from tools.playthrough.room import carried, verb
 from tools.torture.tally import Tally
 
-_LAID = re.compile(r"lays (?:the|a half) tile at (.+?)(?: and places .+?)?\.")
+_LAID = re.compile(r"places (?:the|a half) tile at (.+?)(?: with .+?)?\.")
 
 
 class Audit:

@@ -34,7 +34,7 @@ class Table:
 
     They wait for an answer for so many seconds of *patience*; `vain_rounds` counts how often all
     that they asked was answered, and nothing was said. `plays_on` tells whether they begin another
-    game. `gone` are the messages that do not stand any more, each with the newest message of then.
+    game. `gone` are the messages that no longer count, each with the newest message of then.
     """
 
     def __init__(

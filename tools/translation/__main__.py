@@ -1,7 +1,7 @@
-"""Make or renew the catalogues of a language, and say what is still to be translated.
+"""Make or renew the catalogues of a language, and list what is not translated yet.
 
 `python -m tools.translation nl` writes `bot/wording/locale/nl/*.po`; without a language all that
-are there. With `--check` nothing is written, and the exit status is 1 if something is missing.
+exist. With `--check` nothing is written, and the exit status is 1 if something is missing.
 """
 
 import argparse
@@ -15,7 +15,9 @@ from tools.translation.catalogues import list_lines, renew
 def main() -> int:
     """Renew, and count what is missing."""
     parser = argparse.ArgumentParser(prog="python -m tools.translation", description=__doc__)
-    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="such as nl or de")
+    parser.add_argument(
+        "languages", nargs="*", metavar="LANGUAGE", help="a language, such as nl or de"
+    )
     parser.add_argument("--check", action="store_true", help="write nothing")
     arguments = parser.parse_args()
     missing = 0

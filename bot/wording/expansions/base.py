@@ -6,7 +6,14 @@ from itertools import groupby
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue, Messages
-from bot.wording.phrases import describe, describe_print, kind_of, name_feature, name_hazards
+from bot.wording.phrases import (
+    describe,
+    describe_print,
+    kind_of,
+    name_feature,
+    name_hazards,
+    name_square,
+)
 from bot.wording.topics import Line, Topic, given
 from rules.actions import Deploy, Pass
 from rules.events import (
@@ -29,7 +36,6 @@ from rules.events import (
     TurnBegan,
 )
 from rules.expansions.source import ChooseDraw, ChooseFromHand, SourceChosen
-from rules.notation.places import place
 from rules.prospects import find_gain, find_segment
 from rules.state import State
 from rules.tiles import LONELY
@@ -94,7 +100,7 @@ def tell_tile(telling: Telling, key: str, player: int, tile: str) -> str:
 def tell_placement(telling: Telling, event: TilePlaced) -> str:
     """Tell where the tile lies."""
     key = "story.placed.half" if telling.tiles[event.tile].half else "story.placed"
-    where = place(event.x, event.y)
+    where = name_square(event.x, event.y)
     return telling.words(key, player=telling.names[event.player], place=where)
 
 
@@ -109,28 +115,28 @@ def tell_claim(telling: Telling, event: TileClaimed) -> str:
     return telling.words(
         "story.placed.half.figures" if half else "story.placed.figures",
         player=telling.names[tile.player],
-        place=place(tile.x, tile.y),
+        place=name_square(tile.x, tile.y),
         figures=figures,
     )
 
 
 def tell_deployment(telling: Telling, event: FigureDeployed) -> str:
     """Tell who stands where as what."""
-    player, where = telling.names[event.figure.player], place(event.spot.x, event.spot.y)
+    player, where = telling.names[event.figure.player], name_square(event.spot.x, event.spot.y)
     figure = name_standing(telling.words, event.figure, event.spot, Form.PLACED)
     return telling.words("story.deployed", player=player, figure=figure, place=where)
 
 
 def tell_return(telling: Telling, event: FigureReturned) -> str:
     """Tell who went home, and why."""
-    player, where = telling.names[event.figure.player], place(event.spot.x, event.spot.y)
+    player, where = telling.names[event.figure.player], name_square(event.spot.x, event.spot.y)
     figure = name_standing(telling.words, event.figure, event.spot, Form.SENT, player)
     return telling.words(f"story.returned.{event.cause}", figure=figure, place=where)
 
 
 def tell_capture(telling: Telling, event: FigureCaptured) -> str:
     """Tell who took whose figure off the board."""
-    owner, where = telling.names[event.figure.player], place(event.spot.x, event.spot.y)
+    owner, where = telling.names[event.figure.player], name_square(event.spot.x, event.spot.y)
     figure = name_standing(telling.words, event.figure, event.spot, Form.SENT, owner)
     holder = telling.names[event.holder]
     return telling.words("story.captured", player=holder, figure=figure, place=where)

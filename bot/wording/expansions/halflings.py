@@ -3,14 +3,13 @@
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import describe_print, kind_of, name_stand
+from bot.wording.phrases import describe_print, kind_of, name_square, name_stand
 from bot.wording.topics import Line, Topic, When, given
 from rules.actions import Deploy
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked, PickHalf
 from rules.expansions.halflings.hill import HillRaised
 from rules.geometry import square_at
-from rules.notation.places import place
 from rules.state import State
 
 
@@ -32,7 +31,7 @@ def tell_pick(telling: Telling, event: HalfPicked) -> str:
 def tell_hill(telling: Telling, event: HillRaised) -> str:
     """Tell where a hill is, and whether a tile went under it."""
     key = "story.hill.tile" if event.tile_under else "story.hill"
-    return telling.words(key, place=place(event.x, event.y))
+    return telling.words(key, place=name_square(event.x, event.y))
 
 
 def tell_crop(telling: Telling, event: CropNamed) -> str:

@@ -9,7 +9,7 @@ from bot.wording.column import Column, Naming, Telling
 from bot.wording.expansions.base import tell_tile
 from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import kind_of, name_stand
+from bot.wording.phrases import kind_of, name_square, name_stand
 from bot.wording.topics import Line, Topic, given
 from rules.events import Event, FigureReturned, TurnBegan
 from rules.expansions.princess_dragon.dragon import (
@@ -32,7 +32,6 @@ from rules.expansions.princess_dragon.fairy import (
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.geometry import column, row
-from rules.notation.places import place
 from rules.prospects import add_up, list_items
 from rules.state import State
 
@@ -109,7 +108,7 @@ def _join_walk(walk: Sequence[Event]) -> Iterator[Event]:
             returned.append(event)
         by_bot = isinstance(event, BotPlays)
     if moves:
-        start = tuple(place(event.x, event.y) for event in woken)
+        start = tuple(name_square(event.x, event.y) for event in woken)
         yield DragonWalked(start, tuple(moves), over=bool(stopped))
     else:
         yield from woken
@@ -137,7 +136,7 @@ def tell_put_back(telling: Telling, event: TilePutBack) -> str:
 
 def tell_arrival(telling: Telling, event: DragonArrived) -> str:
     """Tell where the dragon is, and what its coming brings back."""
-    where = place(event.x, event.y)
+    where = name_square(event.x, event.y)
     if event.tiles:
         return telling.words.n("story.dragon-arrived.tiles", len(event.tiles), place=where)
     return telling.words("story.dragon-arrived", place=where)
@@ -145,31 +144,31 @@ def tell_arrival(telling: Telling, event: DragonArrived) -> str:
 
 def tell_waking(telling: Telling, event: DragonWoke) -> str:
     """Tell that the dragon sets out."""
-    return telling.words("story.dragon-woke", place=place(event.x, event.y))
+    return telling.words("story.dragon-woke", place=name_square(event.x, event.y))
 
 
 def tell_dragon_step(telling: Telling, event: DragonMoved) -> str:
     """Tell who moved the dragon where."""
-    where = place(event.x, event.y)
+    where = name_square(event.x, event.y)
     return telling.words("story.dragon-moved", player=telling.names[event.player], place=where)
 
 
 def tell_moves(telling: Telling, event: DragonWalked) -> str:
     """Tell where the dragon came, and as long as it has moves left who chose that."""
     words, names, (first, *others) = telling.words, telling.names, event.moves
-    player, where = names[first.player], place(first.x, first.y)
+    player, where = names[first.player], name_square(first.x, first.y)
     if not others:
         key = f"story.dragon-moved.{first.why}" if first.why else "story.dragon-moved"
         return words(key, player=player, place=where)
     if not event.over and not first.why and all(move.why == "forced" for move in others):
-        path = ARROW.join(place(move.x, move.y) for move in others)
+        path = ARROW.join(name_square(move.x, move.y) for move in others)
         return words("story.dragon-moved.on", player=player, place=where, path=path)
     path = ARROW.join((*event.start, *(_name_move(telling, event, move) for move in event.moves)))
     return words("story.dragon-walked", path=path)
 
 
 def _name_move(telling: Telling, event: DragonWalked, move: DragonMove) -> str:
-    where = place(move.x, move.y)
+    where = name_square(move.x, move.y)
     chosen = not event.over and move.why != "forced"
     return f"{where} ({telling.names[move.player]})" if chosen else where
 
@@ -200,7 +199,7 @@ def _list_prey(telling: Telling, eaten: Sequence[FigureReturned]) -> Iterator[st
 
 
 def _name_victim(telling: Telling, event: FigureReturned) -> str:
-    player, where = telling.names[event.figure.player], place(event.spot.x, event.spot.y)
+    player, where = telling.names[event.figure.player], name_square(event.spot.x, event.spot.y)
     figure = name_standing(telling.words, event.figure, event.spot, Form.SENT, player)
     return telling.words("story.dragon-ate.figure", figure=figure, place=where)
 
@@ -212,7 +211,7 @@ def tell_rest(telling: Telling, event: DragonStopped) -> str | None:
 
 def tell_fairy(telling: Telling, event: FairyMoved) -> str:
     """Tell where the fairy went, and to whom."""
-    player, where = telling.names[event.player], place(event.x, event.y)
+    player, where = telling.names[event.player], name_square(event.x, event.y)
     if event.figure is None:
         return telling.words("story.fairy-moved.tile", player=player, place=where)
     feature = kind_of(event.segment) if event.segment else ""
@@ -239,7 +238,7 @@ def name_fairy_move(naming: Naming, state: State, action: MoveFairy) -> str:
 
 def name_fairy_tile(naming: Naming, state: State, action: MoveFairyToTile) -> str:
     """Name the tile the fairy would go to, and what she brings there at once."""
-    where = place(action.x, action.y)
+    where = name_square(action.x, action.y)
     return _name_with_reward(naming, state, action, "choice.fairy.tile", place=where)
 
 
@@ -261,7 +260,7 @@ def name_claim(naming: Naming, state: State, action: ClaimPoint) -> str:
 def name_dragon_step(naming: Naming, state: State, action: MoveDragon) -> str:
     """Name the direction, with the place it leads to."""
     key = f"choice.dragon.{direction(state, action)}"
-    return naming.words(key, place=place(action.x, action.y))
+    return naming.words(key, place=name_square(action.x, action.y))
 
 
 def direction(state: State, action: MoveDragon) -> str:

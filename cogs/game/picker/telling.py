@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.wording import Words, describe, place
+from bot.wording import Words, describe, name_square
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.picker.effects import find_effects, tell_closings, tell_effects
@@ -29,7 +29,7 @@ def tell_question(viewer: Viewer, question: Question) -> Iterator[str]:
         yield words(f"picker.{question.asked}", tile=tile)
         return
     if (about := question.about) is not None and question.submenu is None:
-        where = _name_square(about.square)
+        where = _tell_square(about.square)
         tile = describe(words, about.tile, about.rotation)
         yield words("picker.preview", place=where, tile=tile)
     if question.submenu is None:
@@ -74,12 +74,12 @@ def _ask(viewer: Viewer, question: Question) -> str:
         return words(f"picker.{submenu.name}-{question.asked}")
     if question.square is None:
         return words(f"picker.{submenu.name}")
-    return words(f"picker.{submenu.name}", place=_name_square(question.square))
+    return words(f"picker.{submenu.name}", place=_tell_square(question.square))
 
 
 def tell_square(words: Words, square: int, label: str = "") -> str:
     """Return a square under its label, if it has one."""
-    where = _name_square(square)
+    where = _tell_square(square)
     return words("picker.place", label=label, place=where) if label else where
 
 
@@ -99,9 +99,9 @@ def tell_uses(viewer: Viewer, question: Question) -> dict[int, str]:
 def tell_zone(words: Words, sign: Sign) -> str:
     """Return from where to where a zone goes."""
     window = bounds(sign.squares)
-    first, last = place(window.left, window.top), place(window.right, window.bottom)
+    first, last = name_square(window.left, window.top), name_square(window.right, window.bottom)
     return words("picker.part", label=sign.label, first=first, last=last)
 
 
-def _name_square(square: int) -> str:
-    return place(column(square), row(square))
+def _tell_square(square: int) -> str:
+    return name_square(column(square), row(square))

@@ -1,5 +1,6 @@
 """What somebody typed, found among what there is to choose, as leniently as is safe."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TypeVar
@@ -9,6 +10,9 @@ from bot.wording.keywords import says, simplify
 from cogs.interaction import UserError
 from rules.actions import Action, Pass
 
+START = re.compile(r"\b0\s*[EW]\s*0\s*[NS]\b", re.IGNORECASE)
+ZERO = re.compile(r"\b0\s*[NESW]\b", re.IGNORECASE)
+"""Coordinates that names leave out: "1W" is "1W 0N" as well."""
 NAMED = 8
 """Choices that a refusal names, at most."""
 
@@ -17,8 +21,12 @@ T = TypeVar("T")
 
 def list_matching(typed: str, names: Iterable[str]) -> list[str]:
     """Return the names in which the typed text occurs, in their order."""
-    wanted = simplify(typed)
+    wanted = _simplify(typed)
     return [name for name in names if wanted in simplify(name)]
+
+
+def _simplify(typed: str) -> str:
+    return simplify(ZERO.sub("", START.sub("0", typed)))
 
 
 def find_match(
@@ -41,7 +49,7 @@ def find_match(
 
 def _find_name(typed: str, names: Iterable[str]) -> str | None:
     """Return the only name that is meant; None if there is none, or more than one."""
-    wanted = simplify(typed)
+    wanted = _simplify(typed)
     found = list_matching(typed, names)
     whole = [name for name in found if simplify(name) == wanted]
     beginning = [name for name in found if simplify(name).startswith(wanted)]

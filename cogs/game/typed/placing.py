@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from bot.wording import Words, describe, place
+from bot.wording import Words, describe, name_square
 from bot.wording.words import speak_all
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Laying, OnSegment, Viewer
@@ -124,7 +124,7 @@ class Typing:
             return {}
         effects = find_effects(hand.state, hand.squares)
         return {
-            place(column(square), row(square)): tell_effects(self.viewer, effects[square])
+            name_square(column(square), row(square)): tell_effects(self.viewer, effects[square])
             for square in sorted(hand.squares)
         }
 
@@ -177,7 +177,7 @@ def _find_turns(hand: Hand, at: str) -> dict[int, int]:
     if read is None:
         raise UserError("typed.place", typed=at)
     if square_at(*read) not in hand.squares:
-        raise UserError("typed.square", place=place(*read))
+        raise UserError("typed.square", place=name_square(*read))
     return hand.squares[square_at(*read)]
 
 
@@ -217,7 +217,9 @@ def name_choices(viewer: Viewer, plan: Plan) -> dict[str, int]:
         if isinstance(pointer, OnSegment):
             square = board.square_of(pointer.segment)
             if subject is not None and square != subject.square:
-                name = words("typed.away", choice=name, place=place(column(square), row(square)))
+                name = words(
+                    "typed.away", choice=name, place=name_square(column(square), row(square))
+                )
         seen[name] += 1
         if seen[name] > 1:
             name = words("typed.another", choice=name, number=seen[name])

@@ -4,10 +4,10 @@ import { el } from "./dom.js";
 
 const KEPT = "taught";
 const LESSONS = [
-  { name: "figure", asks: /^c:/, text: "Choose who stands on your tile, or nobody. That press makes the move." },
+  { name: "figure", asks: /^c:/, text: "Choose which figure to place on your tile, or none. That button makes your move." },
   { name: "square", asks: /^p:[^:]+:\d+:\d/, text: "Each letter is a square where your tile fits. Press one: nothing is final yet." },
   { name: "together", asks: /^d:/, text: "Everybody sees this choice. Press what you want to do." },
-  { name: "play", asks: /^p:[^:]+:\d+::/, text: "It’s your turn: press Play. Only you see what opens." },
+  { name: "play", asks: /^p:[^:]+:\d+::/, text: "It’s your turn: press Play. Only you can see what opens." },
 ];
 
 /** Keep *element* telling the person of *state* what to press, until they have seen it all or skip it. */

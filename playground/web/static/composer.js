@@ -7,7 +7,7 @@ import { Listing } from "./listing.js";
 import { openModal } from "./modal.js";
 import { quote } from "./quote.js";
 
-const NO_CHOICES = "The application did not say what there is to choose.";
+const NO_CHOICES = "The application offered no choices.";
 
 /** Lives in *root*; what it sends shows its progress in *feed*. */
 export class Composer {
@@ -32,7 +32,7 @@ export class Composer {
     this.#reset(this.input.isConnected ? this.input.value : "");
     this.answered = message.id;
     const words = el("span", { id: freshId("reply") }, "Replying to ", el("b", {}, quote(message, this.state)));
-    const away = el("button", { type: "button", class: "icon", "aria-label": "Do not reply", on: { click: () => this.#endReply() } }, shape("close"));
+    const away = el("button", { type: "button", class: "icon", "aria-label": "Cancel reply", on: { click: () => this.#endReply() } }, shape("close"));
     this.root.prepend(el("div", { class: "replying" }, words, away));
     this.input.setAttribute("aria-describedby", words.id);
     this.input.focus();
@@ -101,7 +101,7 @@ export class Composer {
 
   async #say(text) {
     if (!text) return;
-    if (text.startsWith("/")) return toast("There is no such command.");
+    if (text.startsWith("/")) return toast("There’s no such command.");
     if (!this.link.send({ do: "say", text, reply: this.answered })) return;
     this.feed.toNewest();
     this.#reset();

@@ -57,7 +57,7 @@ function attached() {
       const name = file.name.replace(/[;,/\\]/g, "_");
       held = `data:${file.type || "text/plain"};name=${name};base64,${String(reader.result).split(",")[1]}`;
     });
-    reader.addEventListener("error", () => toast("The browser cannot read this file."));
+    reader.addEventListener("error", () => toast("The browser can’t read this file."));
     reader.readAsDataURL(file);
   });
   return { field, fill: () => {}, value: () => held };

@@ -204,7 +204,7 @@ export class Feed {
 
   #goTo(id) {
     const goal = this.#find(id);
-    if (!goal) return toast("This message is not shown here: it is an earlier one, or deleted.");
+    if (!goal) return toast("This message isn’t shown here: it’s an earlier one, or deleted.");
     this.#mean();
     goal.focus({ preventScroll: true });
     goal.scrollIntoView({ block: "center" });
@@ -311,7 +311,7 @@ export class Feed {
 
   #empty() {
     if (this.state.here?.kind === "text") return el("div", { class: "empty" }, welcome(this.state, this.begin));
-    return el("div", { class: "empty" }, el("p", { class: "quiet" }, "Nothing was said here yet."));
+    return el("div", { class: "empty" }, el("p", { class: "quiet" }, "No messages yet."));
   }
 
   #resized() {

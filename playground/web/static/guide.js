@@ -11,5 +11,5 @@ const MISSING = "The steps are in *docs/running.md* of the project.";
 export async function openGuide() {
   const answer = await fetch("guide").catch(() => null);
   const steps = answer?.ok ? await answer.text() : MISSING;
-  openDialog("In your own Discord server", markdown(steps.trim(), NAMES));
+  openDialog("On your Discord server", markdown(steps.trim(), NAMES));
 }

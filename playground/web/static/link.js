@@ -3,7 +3,7 @@
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
 const LARGEST = 64_000;
-const GONE = { status: "refused", sentence: "The playground cannot be reached." };
+const GONE = { status: "refused", sentence: "The playground can’t be reached." };
 const TOO_LARGE = { status: "refused", sentence: "This is too large for the playground: it takes 64 kB at once." };
 
 /** Tells `open`, `closed` and, for everything the server says, `told` with it as detail. */

@@ -134,7 +134,7 @@ link.addEventListener("told", ({ detail }) => {
   if (detail.type === "refused") toast(detail.sentence);
   else state.take(detail);
 });
-link.addEventListener("closed", () => showOffline("The playground has stopped. Start it again with make run, and open the address that it prints then."));
+link.addEventListener("closed", () => showOffline("The playground has stopped. Start it again with make run, and open the address it prints."));
 link.addEventListener("open", () => {
   const [user, channel] = KEPT.map((key) => sessionStorage.getItem(key) ?? 0);
   link.send({ do: "be", user });
@@ -142,7 +142,7 @@ link.addEventListener("open", () => {
 });
 
 state.addEventListener("seats", () => {
-  showOffline(state.online ? "" : "The bot is not connected. It will be back by itself once it runs.");
+  showOffline(state.online ? "" : "The bot isn’t connected. It reconnects once it runs.");
   showWaiting();
   markRead();
   if (!feed.waits) takeSeat();

@@ -21,11 +21,11 @@ export function openMenu(owner, message, text, link, reply) {
     el("button", { type: "button", role: "menuitem", tabindex: "-1", on: { click: () => (close(), act()) } }, label);
   const items = [
     message.ephemeral ? null : item("Reply", reply),
-    item("Copy the text", () => copy(text)),
+    item("Copy text", () => copy(text)),
     item("Mark as unread", () => link.send({ do: "unread", message: message.id })),
     message.ephemeral
-      ? item("Dismiss the message", () => link.send({ do: "dismiss", message: message.id }))
-      : item("Delete the message", () => link.send({ do: "delete", message: message.id })),
+      ? item("Dismiss message", () => link.send({ do: "dismiss", message: message.id }))
+      : item("Delete message", () => link.send({ do: "delete", message: message.id })),
   ].filter(Boolean);
   const menu = el("div", { class: "menu", role: "menu", popover: "manual" }, items);
   const outside = ({ target }) => menu.contains(target) || close(false);
@@ -52,6 +52,6 @@ async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    toast("The browser does not let the page copy.");
+    toast("The browser doesn’t let the page copy.");
   }
 }

@@ -76,7 +76,7 @@ function used({ command, user }, state) {
 
 function reply(id, { state, show }) {
   const answered = state.messages.get(id);
-  if (!answered) return el("p", { class: "used" }, "Replies to a message that is not shown");
+  if (!answered) return el("p", { class: "used" }, "Replies to a message that isn’t shown");
   const there = el("button", { type: "button", class: "as-link", on: { click: () => show(id) } }, quote(answered, state));
   return el("p", { class: "used reply" }, "Replies to ", there);
 }

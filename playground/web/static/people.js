@@ -46,6 +46,6 @@ function seats(state, link) {
     );
   return [
     count < state.mostSeats ? change("more", "One more person", "+", count + 1) : null,
-    count > FEWEST && state.seated.at(-1) !== state.me ? change("fewer", "One person fewer", "−", count - 1) : null,
+    count > FEWEST && state.seated.at(-1) !== state.me ? change("fewer", "One fewer person", "−", count - 1) : null,
   ].filter(Boolean);
 }

@@ -20,7 +20,7 @@ function fitted({ width, height }) {
 }
 
 function enlarge(url, alt) {
-  const image = el("img", { src: url, alt, title: "Press for the other size" });
+  const image = el("img", { src: url, alt, title: "Press to change the size" });
   const shut = el("button", { type: "button", class: "icon shut", "aria-label": "Close the picture" }, shape("close"));
   const stage = el("div", { class: "stage" }, image);
   const caption = el("figcaption", { "aria-hidden": "true" }, alt);

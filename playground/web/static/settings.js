@@ -7,12 +7,12 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const LEAPS = [["An hour ahead", HOUR], ["A day ahead", DAY], ["A week ahead", 7 * DAY]];
-const PACES = { 1: "As yours does", 60: "A minute each second", 3600: "An hour each second" };
+const PACES = { 1: "normal", 60: "1 minute per second", 3600: "1 hour per second" };
 const LANGUAGES = [["English", "en-US"], ["Nederlands", "nl"], ["polski", "pl"], ["Deutsch", "de"]];
 const MOODS = {
-  calm: "As usual",
-  slow: "Slow: makes the bot wait",
-  refusing: "Refusing: fails now and then",
+  calm: "Normal",
+  slow: "Slow: responses take a while",
+  refusing: "Failing: requests fail now and then",
 };
 
 /** Show the settings of *state*; what is chosen is sent over *link*. */
@@ -24,7 +24,7 @@ export function openSettings(state, link) {
     (locale) => link.send({ do: "speak", locale }),
   );
   const moods = state.settings.moods.map((mood) => [MOODS[mood] ?? mood, mood]);
-  const mood = choice("Discord is", moods, state.settings.mood, (value) => link.send({ do: "mood", mood: value }));
+  const mood = choice("Discord responses", moods, state.settings.mood, (value) => link.send({ do: "mood", mood: value }));
   const dialog = openDialog("Settings", el("div", { class: "settings" }, language, mood, state.settings.time ? clock(state, link) : null, pushes(state), keys()));
   dialog.classList.add("narrow");
 }
@@ -33,7 +33,7 @@ export function openSettings(state, link) {
 function clock(state, link) {
   const { pace, paces } = state.settings.time;
   const options = paces.map((each) => [`×${each}: ${PACES[each]}`, String(each)]);
-  const paced = choice("The clock goes", options, String(pace), (value) => link.send({ do: "pace", pace: Number(value) }));
+  const paced = choice("Clock speed", options, String(pace), (value) => link.send({ do: "pace", pace: Number(value) }));
   const ahead = el("p", { class: "ahead", role: "status" });
   const tell = () => {
     const { time } = state.settings;
@@ -52,7 +52,7 @@ function clock(state, link) {
 /** Return how often those hear of this channel who are not called: a new server tells everybody everything. */
 function pushes({ here, bystanders }) {
   const count = bystanders[here?.id] ?? 0;
-  const told = `${count} of the bot’s messages in this channel notified people they do not mention.`;
+  const told = `${count} of the bot’s messages in this channel notified people they don’t mention.`;
   return el("p", { class: "hint" }, el("b", {}, "Bystanders: "), told);
 }
 
@@ -67,7 +67,7 @@ function choice(label, options, chosen, choose) {
 }
 
 function aheadBy(seconds) {
-  if (seconds < MINUTE) return "The clock tells what yours does. Ahead of it, reminders come and lobbies expire.";
+  if (seconds < MINUTE) return "The clock shows the same time as yours. When it runs ahead, reminders come and lobbies expire.";
   const days = Math.floor(seconds / DAY);
   const hours = Math.floor((seconds % DAY) / HOUR);
   const minutes = Math.floor((seconds % HOUR) / MINUTE);

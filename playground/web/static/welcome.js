@@ -44,7 +44,7 @@ function game(state, busy, failure) {
     "form",
     { class: "begin" },
     el("h3", {}, "Play Carcassonne here and now"),
-    el("p", {}, "Everybody sits at this machine, and you play against bots if you like."),
+    el("p", {}, "Everyone plays on this computer; bots can fill empty seats."),
     group("Players", el("div", { class: "pills" }, players)),
     group("Bots", bots),
     group("Rules", el("div", { class: "sets" }, sets)),
@@ -79,7 +79,7 @@ function situations(state, busy) {
     button.addEventListener("click", () => busy(button, { do: "load", situation: name }));
     return el("li", {}, button);
   });
-  const guide = el("button", { type: "button", class: "as-link", on: { click: openGuide } }, "Put the bot into your own Discord server");
+  const guide = el("button", { type: "button", class: "as-link", on: { click: openGuide } }, "Add the bot to your Discord server");
   return el(
     "div",
     { class: "try" },

@@ -365,8 +365,8 @@ def test_what_lies_under_hills_is_counted_and_revealed_in_the_end() -> None:
         "-# 2 tiles under hills, nobody knows which"
     ]
     assert list(COLUMNS.tell_revealed(VIEWER, state)) == [
-        "-# Under a hill lay this tile: monastery.",
-        "-# Under a hill lay this tile: road N, road E, road S, and road W.",
+        "-# This tile was under a hill: monastery.",
+        "-# This tile was under a hill: road N, road E, road S, and road W.",
     ]
 
 

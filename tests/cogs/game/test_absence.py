@@ -9,7 +9,7 @@ from rules import Setup
 from tests.cogs.evening import Evening, move, story
 
 BASE = Setup()
-CHOICES = ["Wait", "Bot plays this once", "Bot plays until return", "Hand the seat over"]
+CHOICES = ["Wait", "Bot plays this once", "Bot plays for now", "Hand over the seat"]
 
 
 def labels(message: MessageView) -> list[str]:
@@ -30,7 +30,7 @@ async def asked(table: Evening, *names: str) -> MessageView:
     async with table.store.write() as change:
         await change.connection.execute(update(actions).values(at=0.0))
     told = await table.open(names[1], "absent")
-    assert told.text.startswith("The others are asked, and so are you")
+    assert told.text.startswith("I asked the others, and you too")
     return await table.news(3)
 
 
@@ -40,14 +40,14 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
     assert labels(vote)[-4:] == CHOICES
     assert "What should happen?" in vote.text
     assert pinged(table, vote) == ["Cy"], "Bo has asked"
-    noted = await table.click("Bo", vote, "Bot plays until")
-    assert noted.text == "Noted. Chosen so far: Bot plays until return (1)."
+    noted = await table.click("Bo", vote, "Bot plays for")
+    assert noted.text == "Noted. Chosen so far: Bot plays for now (1)."
     own = await table.press("Ada", vote, vote.buttons[-1].custom_id)
-    assert own.text.startswith("The game waits for you")
-    done = await table.click("Cy", vote, "Bot plays until")
-    assert done.text == "Noted, and with that it is decided."
+    assert own.text.startswith("The game is waiting for you")
+    done = await table.click("Cy", vote, "Bot plays for")
+    assert done.text == "Noted, and that decides it."
     news = await table.news(4)
-    assert story(news).startswith("It is decided: the bot plays for Ada until they return.")
+    assert story(news).startswith("It’s decided: the bot plays for Ada until they return.")
     assert "The bot plays for Ada:" in news.text
     assert "The bot plays for Ada until they press *Play*." in news.text
     assert pinged(table, news) == ["Bo"]
@@ -68,7 +68,7 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
 async def test_who_is_back_says_so_with_a_command_too(table: Evening) -> None:
     """As who is on leave does; a command that looks is no return."""
     vote = await asked(table, "Ada", "Bo")
-    await table.click("Bo", vote, "Bot plays until")
+    await table.click("Bo", vote, "Bot plays for")
     await table.news(4)
     await table.open("Ada", "scores")
     assert (await table.open("Ada", "return")).text == "Welcome back!"
@@ -125,17 +125,17 @@ async def test_a_typed_move_ends_a_leave(table: Evening) -> None:
 async def test_a_seat_is_handed_over(table: Evening) -> None:
     """Named with a command, offered with a ping, taken with a button by nobody else."""
     vote = await asked(table, "Ada", "Bo")
-    hand = await table.click("Bo", vote, "Hand the seat over")
-    assert hand.text.startswith("Noted. Say who gets the seat: *More*")
+    hand = await table.click("Bo", vote, "Hand over the seat")
+    assert hand.text.startswith("Noted. Choose who takes the seat: *More*")
     refused = await table.substitute("Bo", "Bo", "Ada")
-    assert refused.text.startswith("Bo has a seat at this table")
+    assert refused.text.startswith("Bo has, or had, a seat in this game")
     told = await table.substitute("Bo", "Cy", "Ada")
     assert told.text.startswith("I asked Cy.")
     offer = await table.news(4)
     assert pinged(table, offer) == ["Cy"]
     assert labels(offer)[-2:] == ["Take the seat", "No, thanks"]
     late = await table.press("Bo", offer, offer.buttons[-2].custom_id)
-    assert late.text.startswith("No seat is offered to you here")
+    assert late.text.startswith("You aren’t being offered a seat here")
     taken = await table.click("Cy", offer, "Take the seat")
     assert taken.text == "The seat is yours. Have fun!"
     news = await table.news(5)
@@ -177,11 +177,9 @@ async def test_it_is_declined(table: Evening) -> None:
     assert vote.buttons
     await table.substitute("Bo", "Cy", "Ada")
     offer = await table.news(4)
-    assert (
-        await table.click("Cy", offer, "No, thanks")
-    ).text == "All right, the seat stays as it is."
+    assert (await table.click("Cy", offer, "No, thanks")).text == "OK, the seat stays as it is."
     again = await table.news(5)
-    assert "\nCy does not take Ada’s seat." in again.text
+    assert "\nCy doesn’t take Ada’s seat." in again.text
     assert labels(again)[-4:] == CHOICES
 
 
@@ -191,7 +189,7 @@ async def test_who_is_away_says_until_when(table: Evening) -> None:
     for nonsense in ("soon", "0", "99", "٣"):
         screen = await table.open("Ada", "away")
         refused = await table.choose("Ada", screen, ":away", nonsense, forged=True)
-        assert refused.text == "This button does not belong to any game of mine."
+        assert refused.text == "This button doesn’t belong to any of my games."
     assert (await table.open("Ada", "return")).text == "You’re not away in this game."
     told = await table.open("Ada", "away", "7")
     assert told.text.startswith("Enjoy your time off!")
@@ -227,24 +225,24 @@ async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
     put_away = await table.news(3)
     assert put_away.text.startswith("Nobody has played here for sixty days")
     late = await table.press("Ada", begun, begun.buttons[0].custom_id, forged=True)
-    assert late.text.startswith("This game was archived because nobody played for long.")
+    assert late.text.startswith("This game was archived because nobody played for a long time.")
     board = await table.slash("Cy", "game board")
     assert "This game was archived" in board.text
-    assert "is to act" not in board.text
+    assert "’s turn" not in board.text
     assert "Archived game" not in labels(await table.menu("Cy"))
     asked = await table.menu("Bo", "Ask the others", "Archived game")
     game = asked.selects[0].options[0].value
     await table.slash("Cy", "game new")
     await table.news(4)
     busy = await table.choose("Bo", asked, ":wake", game)
-    assert busy.text.startswith("There is already a game in this channel.")
+    assert busy.text.startswith("There’s already a game in this channel.")
     await table.open("Cy", "end")
     await table.news(5)
     woken = await table.menu("Bo", "Ask the others", "Archived game")
     woken = await table.choose("Bo", woken, ":wake", game)
     assert woken.text.startswith("The game goes on here: https://discord.com/")
     news = await table.news(6)
-    assert story(news).startswith("Bo goes on with this game.")
+    assert story(news).startswith("Bo resumes this game.")
     assert "Ada" in pinged(table, news)
     await move(table, "Ada", news)
     assert table.server.ledger.refused == []
@@ -271,7 +269,7 @@ async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
     await table.noted(news)
     late = await table.press("Bo", asked, asked.buttons[-1].custom_id, forged=True)
     sentence, link = late.text.splitlines()
-    assert sentence == "That is not asked any more; the game goes on."
-    assert link.startswith("[Go to the newest message](")
+    assert sentence == "That vote is closed; the game goes on."
+    assert link.startswith("[Jump to the latest message](")
     assert len(table.messages()) == 4, "an answer ends no pause"
     assert table.server.ledger.refused == []

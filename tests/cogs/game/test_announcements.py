@@ -292,7 +292,7 @@ async def test_the_start_tells_the_order_of_play_and_the_seal() -> None:
     """Before all that happened; later messages do not."""
     state = drawn().state
     _, *lines = (await present(state, TurnBegan(0, 1))).above.splitlines()
-    assert lines[0] == "The game begins. In order of play: Ada and Bo."
+    assert lines[0] == "The game begins. Turn order: Ada and Bo."
     assert lines[-1] == "-# The order of the tiles is sealed: `5ea1`"
     assert len(lines) == 4
     assert "sealed" not in (await present(state, TurnBegan(0, 2))).above
@@ -410,8 +410,8 @@ async def test_the_end_tells_the_last_moves_in_three_lines_and_no_final_scores()
     ]
     _, _, *story = (await present(game.state, *events, kind="end")).above.splitlines()
     assert [line.partition(":")[0] for line in story] == [
-        "Ada lays the tile at 4E 0N.",
-        "Bo lays the tile at 5E 0N.",
+        "Ada places the tile at 4E.",
+        "Bo places the tile at 5E.",
         "A road of 3 tiles is complete",
     ]
 
@@ -451,7 +451,7 @@ async def test_a_lobby_is_announced_as_it_is() -> None:
     ]
     assert "Players: Ada, Bo, and A name of thirty-two characters. (3 seats left)." in layout.above
     assert "Press *Join* to play. Ada starts the game." in layout.above
-    assert "You play in the order in which you joined." in layout.above
+    assert "You play in the order you joined." in layout.above
 
 
 async def test_a_lobby_calls_its_host() -> None:

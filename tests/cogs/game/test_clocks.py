@@ -35,8 +35,8 @@ async def test_a_clock_is_agreed_on_in_the_lobby(table: Evening) -> None:
         screen = await table.choose("Ada", screen, f":value.{option}", value)
     screen = await table.click("Ada", screen, "Back")
     agreed = (
-        "- Each decision may take 1 day.\n- For those that take longer, each player has 2 days in"
-        " all.\n- The clock stands on Saturdays and Sundays."
+        "- Each decision may take 1 day.\n- Each player has 2 days of extra time for the whole game."
+        "\n- The clock is paused on Saturdays and Sundays."
     )
     assert agreed in screen.text
     assert agreed in table.newest.text
@@ -74,7 +74,7 @@ async def test_time_that_is_over_is_said_in_public(table: Evening) -> None:
         await change.set_timer(**row)
     await table.service.deadlines.keep()
     message = await table.news(3)
-    assert "Time is over for" in message.text
+    assert "is out of time" in message.text
     late = (await table.position()).to_act
     assert late is not None
     assert late.user_id not in table.server.world.pings.get(message.id, ())
@@ -84,7 +84,7 @@ def test_what_is_left_of_the_banks() -> None:
     """To the minute, and in two units; who has resigned has none, and an empty one is none."""
     full = Clock.full(replace(timed().table.configuration, bank=2 * DAY).terms)
     at = timed(replace(full, bank=47 * HOUR + 59), replace(full, bank=61.0), replace(full, bank=0))
-    names = "Ada 1 day, 23 hours, Bo 1 minute, A name of thirty-two characters. none"
+    names = "Ada 1 day, 23 hours, Bo 1 minute, A name of thirty-two characters. used up"
     assert list(tell_banks(WORDS, at.table)) == [f"-# Time banks: {names}"]
     assert list(tell_banks(WORDS, timed(full, bank=0).table)) == []
     assert list(tell_banks(WORDS, table_of(new_game(SETUP)))) == []

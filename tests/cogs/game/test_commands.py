@@ -37,8 +37,8 @@ async def test_without_a_game_every_function_says_so(table: Evening) -> None:
     for name in ("scores", "fields", "tiles", "since", "replay", "resign", "danger", "orders"):
         answer = await table.open("Ada", name)
         assert answer.ephemeral
-        assert answer.text.startswith("There is no game in this channel.")
-    assert (await table.slash("Ada", "game board")).text.startswith("There is no game")
+        assert answer.text.startswith("There’s no game in this channel.")
+    assert (await table.slash("Ada", "game board")).text.startswith("There’s no game")
 
 
 async def test_board_shows_a_picture_and_words_to_the_one_who_asked(table: Evening) -> None:
@@ -52,7 +52,7 @@ async def test_board_shows_a_picture_and_words_to_the_one_who_asked(table: Eveni
         await table.click("Cy", table.newest, "Board"),
     ):
         assert shown.ephemeral
-        assert f"{player} is to act." in shown.text
+        assert f"It’s {player}’s turn." in shown.text
         assert len(shown.pictures) == 1
         assert shown.pictures[0].alt
 
@@ -94,8 +94,8 @@ async def test_tiles_tell_of_squares_that_nothing_fits(table: Evening) -> None:
     """Crossed in the picture, counted in words."""
     turn = await table.game("Ada", "Bo", setup=Setup(start="BG-D", bag={"BG-A": 1, "BG-B": 1}))
     shown = await table.click("Cy", turn, "Tiles left")
-    assert "fits on the " in shown.text
-    assert "crossed square" in shown.text
+    assert "No remaining tile fits " in shown.text
+    assert "crossed-out square" in shown.text
     assert "None of them fits at " in shown.pictures[0].alt
 
 
@@ -112,7 +112,7 @@ async def test_since_tells_what_others_did(table: Evening) -> None:
         assert all(f"{number}, {who} at " in alt for number, who in enumerate(moves, 1))
         assert f"{len(moves) + 1}, " not in alt
     assert (await table.open("Ada", "since")).text.count("\n") == 1
-    assert "What happened so far" in (await table.open("Cy", "since")).text
+    assert "What has happened so far" in (await table.open("Cy", "since")).text
 
 
 async def test_replay_shows_a_film(table: Evening) -> None:
@@ -127,7 +127,7 @@ async def test_replay_shows_a_film(table: Evening) -> None:
         with Image.open(BytesIO(film.data)) as image:
             assert getattr(image, "n_frames", 1) == 1 + moves
     assert film.alt is not None
-    assert film.alt.startswith("The film of a game of 3 moves.")
+    assert film.alt.startswith("Replay of a game with 3 turns.")
     assert (await table.click("Cy", turn, "Replay")).pictures[0].alt == film.alt
 
 
@@ -135,7 +135,7 @@ async def test_a_lobby_has_neither_fields_nor_tiles(table: Evening) -> None:
     """InteractionOutcome before the start, both say so; the board says who sits there."""
     await table.slash("Ada", "game new")
     for what in ("scores", "fields", "tiles", "since", "replay"):
-        assert "not started" in (await table.open("Ada", what)).text
+        assert "hasn’t started" in (await table.open("Ada", what)).text
     for text in (False, True):
         assert "Ada" in (await table.slash("Ada", "game board", text=text)).text
 
@@ -145,8 +145,8 @@ async def test_board_in_words(table: Evening) -> None:
     await table.game("Ada", "Bo")
     shown = await table.slash("Cy", "game board", text=True)
     assert shown.ephemeral
-    assert f"{await table.to_act()} is to act." in shown.text
-    assert "0E 0N: city north" in shown.text
+    assert f"It’s {await table.to_act()}’s turn." in shown.text
+    assert "0: city north" in shown.text
     assert not shown.pictures
 
 
@@ -192,7 +192,7 @@ async def test_resigning_is_asked_once(table: Evening) -> None:
     """Keep playing, or resign: then with two players the game ends."""
     await table.game("Ada", "Bo")
     kept = await table.click("Bo", await table.open("Bo", "resign"), "Keep")
-    assert kept.text == "Good, you are still playing."
+    assert kept.text == "OK, you’re still playing."
     assert (await table.position()).table.status == "running"
     gone = await table.click("Bo", await table.open("Bo", "resign"), "Resign")
     assert gone.text == "You have resigned."
@@ -207,10 +207,10 @@ async def test_only_players_can_resign(table: Evening) -> None:
     """Others, and those waiting in a lobby, read why not."""
     await table.slash("Ada", "game new")
     lobby = await table.news(1)
-    assert (await table.open("Ada", "resign")).text.startswith("The game has not started")
-    assert (await table.open("Cy", "scores")).text.startswith("The game has not started")
+    assert (await table.open("Ada", "resign")).text.startswith("The game hasn’t started")
+    assert (await table.open("Cy", "scores")).text.startswith("The game hasn’t started")
     assert "Players: Ada" in (await table.slash("Cy", "game board")).text
     await table.click("Bo", lobby, "Join")
     await table.click("Ada", lobby, "Start")
     await table.news(2)
-    assert (await table.open("Cy", "resign")).text == "You are not playing in this game."
+    assert (await table.open("Cy", "resign")).text == "You’re not playing in this game."

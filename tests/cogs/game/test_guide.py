@@ -18,12 +18,12 @@ async def test_a_topic_is_told_as_it_is_played_here(table: Evening) -> None:
     page = await table.slash("Ada", "game rules", topic="princess")
     assert page.ephemeral
     assert page.text.startswith("## Princesses")
-    assert "you may send one of them home" in page.text
+    assert "you may remove one of them" in page.text
     assert "-# As in a new game: second edition with" in page.text
     await table.slash("Ada", "game new", preset="RGG")
     await table.news(1)
     page = await table.slash("Bo", "game rules", topic="princess")
-    assert "you must send one of them home" in page.text
+    assert "you must remove one of them" in page.text
     assert (
         "-# As played here: first edition with The Princess & the Dragon; rules of Rio Grande"
         in page.text
@@ -48,7 +48,7 @@ async def test_a_topic_typed_by_hand_is_found_or_refused(table: Evening) -> None
     )
     refused = await table.slash("Ada", "game rules", topic="abbot")
     assert refused.ephemeral
-    assert refused.text == "This game’s rules have no such topic. Choose one from the list."
+    assert refused.text == "There’s no such topic in this game’s rules. Choose one from the list."
 
 
 async def test_contents_and_pages_lead_to_each_other(table: Evening) -> None:
@@ -77,5 +77,5 @@ async def test_help_leads_to_the_rules_of_its_game(table: Evening) -> None:
         shown = await table.click("Cy", shown, label)
     page = await table.choose("Cy", shown, "g:", "dragon")
     assert page.ephemeral
-    assert "the dragon walks afterwards" in page.text
+    assert "It moves after the features" in page.text
     assert "rules of Rio Grande Games" in page.text

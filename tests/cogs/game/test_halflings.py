@@ -46,7 +46,7 @@ async def onwards(table: Evening, name: str, screen: MessageView) -> MessageView
 async def test_a_turn_begins_with_a_private_choice(table: Evening) -> None:
     """All see how many each holds; only the player sees which. Nothing is drawn yet."""
     name, turn = await to_the_choice(table)
-    assert "draw a tile, or place one of your own." in turn.text
+    assert "draw a tile, or play one of your half tiles." in turn.text
     assert "Half tiles in hand: Ada 3, Bo 3" in turn.text
     assert [shown.filename for shown in turn.pictures] == ["board.png"]
     choice = await table.click(name, turn, "Play")
@@ -91,7 +91,7 @@ async def test_a_half_tile_is_chosen_and_laid_in_one_move(table: Evening) -> Non
     assert again.text == choice.text
     await onwards(table, name, await table.press(name, again, half.custom_id))
     laid = await table.news(count + 1)
-    assert f"{name} lays a half tile at" in laid.text
+    assert f"{name} places a half tile at" in laid.text
     assert f"{name} 2" in laid.text
     assert laid.pinged == (table.person(await table.to_act()).id,)
 
@@ -103,10 +103,10 @@ async def test_one_can_look_at_ones_half_tiles_at_any_time(table: Evening) -> No
     others = await table.menu("Bo", "My game", "Half tiles")
     assert mine.ephemeral
     assert others.ephemeral
-    assert mine.text == others.text == "Your 3 half tiles, which only you see:"
+    assert mine.text == others.text == "Your 3 half tiles (only you can see them):"
     assert mine.pictures[0].data != others.pictures[0].data
     nobody = await table.open("Cy", "hand")
-    assert nobody.text == "You are not playing in this game."
+    assert nobody.text == "You’re not playing in this game."
     assert not nobody.pictures
 
 
@@ -122,13 +122,13 @@ async def test_the_draft_is_played_in_public(table: Evening) -> None:
         assert "C" in letters
         other, last = "Ada" if name == "Bo" else "Bo", select.options[-1].value
         refused = await table.choose(other, message, "d:", last)
-        assert "You are not to act now." in refused.text
+        assert "It’s not your turn." in refused.text
         await table.choose(name, message, "d:", last)
         message = await table.news(pick + 3)
         assert f"{name} picks a half tile: " in message.text
         assert "The game begins." not in message.text
     assert "Half tiles in hand: Ada 2, Bo 2" in message.text
-    assert ", it is your turn: draw a tile, or place one of your own." in message.text
+    assert ", it’s your turn: draw a tile, or play one of your half tiles." in message.text
 
 
 async def test_a_half_tile_can_be_picked_in_words(table: Evening) -> None:
@@ -141,7 +141,7 @@ async def test_a_half_tile_can_be_picked_in_words(table: Evening) -> None:
             bo, message, select.custom_id, [value], forged=True
         )
         await asked.wait_until_settled()
-        assert "does not belong" in asked.messages[-1].text
+        assert "doesn’t belong" in asked.messages[-1].text
     asked = await table.server.client.choose(bo, message, select.custom_id, [chosen.value])
     await asked.wait_until_settled()
     told = (await table.news(3)).text
@@ -205,7 +205,7 @@ async def test_a_tile_goes_under_the_hill_before_the_meeple(table: Evening) -> N
     count = len(table.messages())
     picker = await onwards(table, name, await chosen(table, name, message, "H2-03"))
     assert picker.text.splitlines()[:3] == [
-        "The tile at **1W 0N**: half tile NE with road E SW and hill.",
+        "The tile at **1W**: half tile NE with road E SW and hill.",
         "Hill: a meeple on this tile wins ties.",
         "A meeple on this tile?",
     ]
@@ -222,7 +222,7 @@ async def test_a_tile_goes_under_the_hill_before_the_meeple(table: Evening) -> N
     assert (await table.news(count + 2)).pinged
 
 
-@pytest.mark.parametrize("choice", ["add one", "one home"])
+@pytest.mark.parametrize("choice", ["add one", "one back"])
 async def test_the_crop_circle_is_named_with_the_meeple(table: Evening, choice: str) -> None:
     """Whoever lays it names a kind, and adds one of their own, in the same move."""
     name, message = await holder_to_act(table, "H2-04")
@@ -239,11 +239,11 @@ async def test_the_crop_circle_is_named_with_the_meeple(table: Evening, choice: 
     screen = await table.click(name, screen, f"Farmers: {choice}")
     adds = choice == "add one"
     if adds:
-        assert "Beside which of your farmers do you add a meeple?" in screen.text.splitlines()
-        await table.click(name, screen, "Farmer beside mine at")
+        assert "Next to which of your farmers do you add a meeple?" in screen.text.splitlines()
+        await table.click(name, screen, "Farmer next to mine at")
     told = await table.news(count + 1)
-    assert f"{name} names farmers for the crop circle" in told.text
-    assert f"{name} lays a half tile at 0E 1S and places a farmer." in told.text
+    assert f"{name} chooses farmers for the crop circle" in told.text
+    assert f"{name} places a half tile at 1S with a farmer." in told.text
     assert (f"{name} places a farmer at" in told.text) is adds
-    assert (f"sends {name}’s farmer at" in told.text) is not adds
+    assert (f"returns {name}’s farmer at" in told.text) is not adds
     assert await table.to_act() != name

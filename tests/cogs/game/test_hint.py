@@ -21,13 +21,13 @@ from tests.cogs.games import decisions
 from tests.cogs.lobby.test_options import begin_with
 from tools.bench.turn import count_beyond, view
 
-NONE = "At this table everybody thinks for themselves."
+NONE = "Hints are off in this game."
 
 
 async def allowed(table: Evening) -> None:
     """Start a game of Ada's and Bo's at which hints are allowed."""
     lobby = await begin_with(table, "hints")
-    assert "On your turn you may ask me what I would do" in lobby.text
+    assert "On your turn you can ask what I’d do" in lobby.text
 
 
 async def test_who_plays_alone_is_told_what_to_do_and_does_it_at_a_press(table: Evening) -> None:
@@ -36,10 +36,10 @@ async def test_who_plays_alone_is_told_what_to_do_and_does_it_at_a_press(table: 
     for count in (3, 4):
         seen = await table.slash("Ada", "game hint")
         assert seen.ephemeral
-        assert seen.text.startswith("**What I would do:**\nAda lays the tile")
-        assert re.search("By my reckoning [0-9]+ points? better|about as good", seen.text)
+        assert seen.text.startswith("**What I’d do:**\nAda places the tile")
+        assert re.search("I estimate this at [0-9]+ points? better|about as good", seen.text)
         told = seen.text.splitlines()[1]
-        figure = re.search("places a (knight|highwayman|monk|farmer)", told)
+        figure = re.search("with a (knight|highwayman|monk|farmer)", told)
         wanted = figure[1].capitalize() if figure else "No meeple"
         await table.click("Ada", seen, wanted)
         turn = await table.news(count)
@@ -77,9 +77,9 @@ async def test_where_it_is_agreed_whoever_is_to_act_may_ask(table: Evening) -> N
     await allowed(table)
     acting = await table.to_act()
     other = "Ada" if acting == "Bo" else "Bo"
-    assert "What I would do" in (await table.slash(acting, "game hint")).text
-    assert "You are not to act now." in (await table.slash(other, "game hint")).text
-    assert "You are not playing in this game." in (await table.slash("Cy", "game hint")).text
+    assert "What I’d do" in (await table.slash(acting, "game hint")).text
+    assert "It’s not your turn." in (await table.slash(other, "game hint")).text
+    assert "You’re not playing in this game." in (await table.slash("Cy", "game hint")).text
 
 
 async def test_what_is_chosen_in_public_is_told_in_words(table: Evening) -> None:

@@ -40,7 +40,7 @@ async def test_turns_are_told_with_links_to_their_messages(table: Evening) -> No
     assert links == shown
     assert len(links) > 3
     assert "**[Turn 1](https://discord.com/channels/" in history.text
-    assert "Ada lays the tile at " in history.text
+    assert "Ada places the tile at " in history.text
 
 
 async def test_a_page_leads_to_the_boards_of_its_turns(table: Evening) -> None:
@@ -59,7 +59,7 @@ def test_a_turn_is_told_with_the_first_message_after_it() -> None:
     first, second, _ = told((0, 70), (4, 71), (7, 72))
     assert first.startswith("**[Turn 1](https://discord.com/channels/1/2/71): ")
     assert second.startswith("**[Turn 2](https://discord.com/channels/1/2/72): ")
-    assert "lays the tile at 1E 0N" in first
+    assert "places the tile at 1E" in first
 
 
 def test_a_turn_whose_message_is_gone_is_told_without_a_link() -> None:

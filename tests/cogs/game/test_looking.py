@@ -56,8 +56,8 @@ async def test_any_turn_can_be_looked_at(played: Evening) -> None:
     shown = await look_at(played, 1)
     assert shown.ephemeral
     assert "Turn 1 of 3" in shown.text
-    assert "Ada lays the tile at " in shown.text
-    assert "Bo lays" not in shown.text
+    assert "Ada places the tile at " in shown.text
+    assert "Bo places" not in shown.text
     assert shown.pictures[0].alt
     assert ways(shown) == {"First": True, "Back": True, "Forward": True, "Last": True}
 
@@ -94,7 +94,7 @@ async def test_a_lobby_has_no_turns(table: Evening) -> None:
     await table.slash("Ada", "game new")
     for what in ("export", "history"):
         shown = await table.open("Ada", what)
-        assert shown.text.startswith("The game has not started yet")
+        assert shown.text.startswith("The game hasn’t started yet")
 
 
 # -- the text of a game ---------------------------------------------------------------------------
@@ -141,13 +141,11 @@ async def test_a_newer_text_takes_the_place_of_an_older(table: Evening) -> None:
 REFUSED = {
     "1. e4 e5": "Line 1: a game begins with the line “Cloisterwyrm 1”.",
     "\x00\xff": "Line 1: a game begins with",
-    EXAMPLE.replace(
-        "knight", "knigt"
-    ): "Line 16: “knigt” is not possible there. What there is: “knight”",
-    EXAMPLE.replace("phantom\n", "phantom, tower\n"): "Line 4: Such a game cannot be set up.",
+    EXAMPLE.replace("knight", "knigt"): "Line 16: “knigt” isn’t possible there. Possible: “knight”",
+    EXAMPLE.replace("phantom\n", "phantom, tower\n"): "Line 4: I can’t set up a game like that.",
     EXAMPLE.replace("Winner: Ann", "Winner: Bo"): "Line 25: played like this, Ann wins.",
     EXAMPLE.replace("BG-D at", "? at"): "Line 11: a tile was still hidden",
-    EXAMPLE.replace("Seed: 9", "Seed: 8"): "Line 27: seed and order don't belong to the seal.",
+    EXAMPLE.replace("Seed: 9", "Seed: 8"): "Line 27: the seed and order don’t match the seal.",
     "x" * (LONGEST + 1): "That is too long for a game",
     "x" * (5 * LONGEST): "That is too long for a game",
     "": "Line 1: a game begins with",
@@ -171,7 +169,7 @@ async def test_names_in_a_text_are_shown_as_they_are(table: Evening) -> None:
     assert not table.server.world.messages[shown.id].mentioned
     refused = hostile.replace("knight {P1 +1}", "<@1> [x](https://x.y)", 1)
     answer = await table.slash("Cy", "game import", file=text_file(refused))
-    assert "“\\<@1\\> \\[x\\](https\\:\\/\\/x.y)” is not possible there." in answer.text
+    assert "“\\<@1\\> \\[x\\](https\\:\\/\\/x.y)” isn’t possible there." in answer.text
 
 
 async def test_a_text_that_is_gone_is_missed(table: Evening) -> None:
@@ -181,7 +179,7 @@ async def test_a_text_that_is_gone_is_missed(table: Evening) -> None:
     message.attachments = tuple(a for a in message.attachments if a.filename != "chronicle.txt")
     (forward,) = (button for button in shown.buttons if button.label == "Forward")
     answer = await table.press("Cy", shown, forward.custom_id)
-    assert answer.text.startswith("I can't read that file.")
+    assert answer.text.startswith("I can’t read that file.")
 
 
 async def test_each_language_says_why(table: Evening) -> None:

@@ -19,14 +19,14 @@ async def test_the_picker_tells_what_happened_since_ones_own_last_move(table: Ev
     turn = await table.news(3)
     seen = await table.click("Bo", turn, "Play")
     line, question = seen.text.splitlines()
-    assert line.startswith("Ada lays the tile at ")
+    assert line.startswith("Ada places the tile at ")
     assert question.startswith("Where does the tile go?")
     preview = await table.click("Bo", seen, "A")
     assert line not in preview.text
     await move(table, "Bo", turn)
     again = await table.click("Ada", await table.news(4), "Play")
-    assert again.text.startswith("Bo lays the tile at ")
-    assert "Ada lays" not in again.text
+    assert again.text.startswith("Bo places the tile at ")
+    assert "Ada places" not in again.text
 
 
 @pytest.mark.parametrize("turns", [1, 2, 5])
@@ -39,7 +39,7 @@ def test_many_moves_are_told_by_the_newest(turns: int) -> None:
     line = tell_newest(Words(), table_of(game.state), game.state, events)
     assert len(line) <= ONE_LINE
     assert "\n" not in line
-    assert line.endswith(f"at {turns}E 0N.")
+    assert line.endswith(f"at {turns}E.")
     assert line.startswith("… ") is (turns > 2)
 
 

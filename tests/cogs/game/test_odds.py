@@ -42,14 +42,14 @@ async def test_each_line_names_square_feature_points_tiles_and_chance() -> None:
     """The likeliest first; in brackets the chance that anybody draws one up to then."""
     game = two_gaps({"BG-E": 3, "BG-A": 1, "BG-B": 6})
     assert await tell(game) == [
-        "**1** 0E 1N, city: 4 points, 3 tiles, 30%",
-        "**2** 1W 0N, road: 3 points, 1 tile, 10%",
+        "**1** 1N, city: 4 points, 3 tiles, 30%",
+        "**2** 1W, road: 3 points, 1 tile, 10%",
         Words()("odds.legend.next"),
     ]
     game.draws("BG-B")
     assert await tell(game) == [
-        "**1** 0E 1N, city: 4 points, 3 tiles, 33% (58%)",
-        "**2** 1W 0N, road: 3 points, 1 tile, 11% (22%)",
+        "**1** 1N, city: 4 points, 3 tiles, 33% (58%)",
+        "**2** 1W, road: 3 points, 1 tile, 11% (22%)",
         Words()("odds.legend.later"),
     ]
 
@@ -60,7 +60,7 @@ async def test_the_picture_has_the_same_numbers() -> None:
     seen, plain = (await look(game)).picture, (await look(game, NOBODY)).picture
     assert seen is not None
     assert plain is not None
-    assert "One tile would complete something of yours: 1 (0E 1N) and 2 (1W 0N)." in seen.alt
+    assert "One tile would complete something of yours: 1 (1N) and 2 (1W)." in seen.alt
     assert "complete" not in plain.alt
     assert seen.png != plain.png
 
@@ -79,10 +79,10 @@ async def test_a_tile_in_hand_is_told_as_such() -> None:
     game = two_gaps({"BG-E": 2, "BG-B": 4})
     game.draws("BG-E")
     first, *_ = await tell(game)
-    assert first == "**1** 0E 1N, city: 4 points, in your hand, 1 tile, 20% (40%)"
+    assert first == "**1** 1N, city: 4 points, in your hand, 1 tile, 20% (40%)"
     alone = two_gaps({"BG-E": 1, "BG-B": 4})
     alone.draws("BG-E")
-    assert (await tell(alone))[0] == "**1** 0E 1N, city: 4 points, in your hand"
+    assert (await tell(alone))[0] == "**1** 1N, city: 4 points, in your hand"
 
 
 async def test_where_no_tile_is_left_there_is_no_chance() -> None:
@@ -90,14 +90,14 @@ async def test_where_no_tile_is_left_there_is_no_chance() -> None:
     game = table(bag={"BG-E": 1, "BG-R": 1, "BG-B": 1})
     game.stand(1, (0, 0), "city1")
     game.draws("BG-E")
-    assert await tell(game, BO) == ["**1** 0E 1N, city: 4 points, no tile to draw"]
+    assert await tell(game, BO) == ["**1** 1N, city: 4 points, none left to draw"]
     game = table(bag={"BG-E": 1, "BG-B": 1})
     game.stand(1, (0, 0), "city1")
     game.lay("BG-E", at=(0, 1), rotation=2)
-    assert await tell(game, BO) == ["**✕** 0E 1N, city: 4 points, nothing fits"]
+    assert await tell(game, BO) == ["**✕** 1N, city: 4 points, nothing fits"]
     picture = (await look(game, BO)).picture
     assert picture is not None
-    assert "None of them fits at 0E 1N" in picture.alt
+    assert "None of them fits at 1N" in picture.alt
     assert "complete" not in picture.alt
 
 
@@ -107,7 +107,7 @@ async def test_the_last_draws_may_be_others() -> None:
     game.stand(0, (0, 0), "city1")
     game.draws("BG-R")
     assert await tell(game) == [
-        "**1** 0E 1N, city: 4 points, 2 tiles, (100%)",
+        "**1** 1N, city: 4 points, 2 tiles, (100%)",
         Words()("odds.legend.never"),
     ]
 
@@ -120,8 +120,8 @@ async def test_features_of_one_square_share_its_number() -> None:
     game.stand(0, (0, 0), "city1")
     game.stand(0, (1, -1), "road1")
     assert await tell(game) == [
-        "**1** 0E 1N, city: 4 points, 3 tiles, 50%",
-        "**1** 0E 1N, road: 3 points, 2 tiles, 33%",
+        "**1** 1N, city: 4 points, 3 tiles, 50%",
+        "**1** 1N, road: 3 points, 2 tiles, 33%",
         Words()("odds.legend.next"),
     ]
 

@@ -101,7 +101,7 @@ async def test_the_board_tells_who_is_to_act_and_how_all_stand() -> None:
     """Below the picture, in the colour of who is to act."""
     layout = await look("board", drawn())
     first, standing, left = layout.below.splitlines()
-    assert first == "Ada is to act."
+    assert first == "It’s Ada’s turn."
     assert standing.startswith("●A Ada **0** (7 meeples), ■B Bo **0** (6 meeples)")
     assert left.endswith("tiles left in the bag")
     assert (layout.seat, layout.above) == (0, "")
@@ -114,7 +114,7 @@ def test_the_end_is_told_instead_of_who_is_to_act() -> None:
     game.resigns(1)
     lines = list(tell_board(Words(), table_of(game.state), game.state))
     assert lines[0] == "The game is over. Ada wins!"
-    assert not any("to act" in line for line in lines)
+    assert not any("’s turn" in line for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_the_end_is_told_instead_of_who_is_to_act() -> None:
         ("attach_files", "Attach Files"),
         ("send_messages_in_threads", "Send Messages in Threads"),
         ("thread-closed", "it is closed"),
-        ("no-access", "cannot see it"),
+        ("no-access", "can’t see it"),
         ("channel-gone", "/game menu"),
         (None, ""),
     ],
@@ -155,7 +155,7 @@ async def test_fields_have_a_title_and_a_legend() -> None:
     legend, *forecast = layout.below.splitlines()
     assert legend == Words()("fields.legend")
     assert "\n".join(forecast) in (await look("scores", drawn())).above
-    assert forecast[1] == "■B Bo **1** (still to come: unfinished roads 1)"
+    assert forecast[1] == "■B Bo **1** (still to come: incomplete roads 1)"
     assert layout.picture is not None
     assert "Bo" in layout.picture.alt
 
@@ -178,8 +178,8 @@ async def test_fields_tell_beside_the_points_what_is_to_come() -> None:
         shown = views.ownership(viewer.see(state), viewer.texts, share_sprites(), owned, gains)
         assert isinstance(layout.picture, views.Picture)
         assert unpack(layout.picture.png) == unpack(shown.png)
-    over = "-# A number is what a feature brought each of its owners at the end; "
-    assert layout.below == f"{over}a coloured one is for that colour only."
+    over = "-# Numbers show what each feature scored each of its owners at the end; "
+    assert layout.below == f"{over}a coloured number is for that colour only."
 
 
 async def test_tiles_are_counted() -> None:
@@ -188,7 +188,7 @@ async def test_tiles_are_counted() -> None:
     layout = await look("tiles", state)
     first, second = layout.below.splitlines()
     assert first == "2 tiles are left in the bag."
-    assert "crossed square" in second
+    assert "crossed-out square" in second
     plain = await look("tiles", drawn())
     assert len(plain.below.splitlines()) == 1
 
@@ -200,7 +200,7 @@ async def test_scores_end_with_a_forecast_while_the_game_goes_on() -> None:
     assert lines[0] == "## Scores"
     assert lines[-4:-1] == [
         "**If the game ended now**",
-        "■B Bo **1** (still to come: unfinished roads 1)",
+        "■B Bo **1** (still to come: incomplete roads 1)",
         "●A Ada **0**",
     ]
     game = table()
@@ -222,7 +222,7 @@ async def test_what_happened_since_is_told_and_numbered() -> None:
     events = (TurnBegan(0, 1), *[TilePlaced(0, "BG-V", 0, 1, 0)] * (MOST + 3))
     stranger = await look("since", played.state, asking(9, History(events)))
     assert stranger.above.splitlines()[0] == "## " + Words()("since.title.all")
-    assert stranger.above.splitlines()[1] == "Ada lays the tile at 0E 1S."
+    assert stranger.above.splitlines()[1] == "Ada places the tile at 1S."
     assert stranger.picture is not None
     assert f"{MOST}, Ada at " in stranger.picture.alt
     assert f"{MOST + 1}, Ada at " not in stranger.picture.alt
@@ -240,7 +240,7 @@ async def test_ones_own_tiles_are_for_ones_eyes() -> None:
     """Who has none, or does not play, sees none."""
     game = with_halves("H1-07", "H1-12", start="BG-D")
     mine = await look("hand", game.state, asking(1))
-    assert (mine.above, mine.seat) == ("Your half tile, which only you see:", 0)
+    assert (mine.above, mine.seat) == ("Your half tile (only you can see it):", 0)
     others = await look("hand", game.state, asking(2))
     assert others.seat == 1
     assert mine.picture is not None

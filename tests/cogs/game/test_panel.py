@@ -55,36 +55,36 @@ WISHES = (
     Wish("join", "lobby", ("Join",), "Press *Join* to play.", "Bo"),
     Wish("options", "lobby", ("Options",), "## Options of the new game"),
     Wish("own options", "lobby", ("Options",), "This game"),
-    Wish("favourites", "lobby", ("Options", "Favourites"), "## Favourites of this server"),
+    Wish("favourites", "lobby", ("Options", "Favourites"), "## This server’s favourites"),
     Wish("add a bot", "lobby", ("Add a bot",), "Bot"),
     Wish("cancel", "lobby", ("Cancel",), "## New game"),
     Wish("play", "turn", ("Play",), "Where does the tile go?"),
     Wish("scores", "turn", ("Scores",), "## Scores"),
     Wish("territory", "turn", ("Territory",), "## Who holds what"),
     Wish("tiles left", "turn", ("Tiles left",), "## Tiles left"),
-    Wish("since", "turn", ("More", "Look", "Since my move"), "## "),
+    Wish("since", "turn", ("More", "Look", "Since my last turn"), "## "),
     Wish("danger", "turn", ("More", "Look", "Danger map"), "## "),
     Wish("replay", "turn", ("More", "Look", "Replay"), "## "),
     Wish("history", "turn", ("More", "Look", "History"), "## "),
     Wish("orders", "turn", ("More", "My game", "Standing orders"), "## Standing orders"),
     Wish("notifications", "turn", ("More", "My game", "Notifications"), "## Your notifications"),
     Wish("away", "turn", ("More", "My game", "I’m away"), "## I’m away"),
-    Wish("export", "turn", ("More", "My game", "Export"), "as a text"),
+    Wish("export", "turn", ("More", "My game", "Export"), "as text"),
     Wish("nudge", "turn", ("More", "My game", "Nudge"), "", "Bo"),
     Wish("follow", "turn", ("More", "My game", "Follow"), "## Follow this game", "Cy"),
     Wish("pause", "turn", ("More", "Ask the others", "Pause"), "## Pause"),
-    Wish("absent", "turn", ("More", "Ask the others", "Absent player"), "", "Bo"),
+    Wish("absent", "turn", ("More", "Ask the others", "Missing player"), "", "Bo"),
     Wish("substitute", "turn", ("More", "Ask the others", "Substitute"), "## Substitute"),
     Wish("end", "turn", ("More", "Host", "End the game"), "End the game"),
     Wish("remove", "turn", ("More", "Host", "Remove a player"), "Whose seat?"),
-    Wish("move", "turn", ("More", "Host", "Move the game"), "Where does the game go on?"),
+    Wish("move", "turn", ("More", "Host", "Move the game"), "Where should the game go on?"),
     Wish("resign", "turn", ("More", "Resign"), "Keep playing"),
     Wish("proof", "turn", ("More", "Proof"), "## "),
     Wish("help", "turn", ("More", "Help"), "## How to play"),
     Wish("rules", "turn", ("More", "Help", "Rules"), "## Rules"),
     Wish("commands", "turn", ("More", "Help", "Commands"), "## Commands"),
     Wish("old commands", "turn", ("More", "Help", "Old commands"), "## Old commands"),
-    Wish("hint", "bots", ("Hint",), "**What I would do:**"),
+    Wish("hint", "bots", ("Hint",), "**What I’d do:**"),
     Wish("undo", "moved", ("Undo",), "I asked the others"),
     Wish("half tiles", "halves", ("More", "My game", "Half tiles"), ""),
     Wish("replay at the end", "over", ("Replay",), "## "),
@@ -235,7 +235,7 @@ async def test_a_function_that_is_none_shows_the_panel(table: Evening) -> None:
 async def test_without_a_game_the_panel_says_so(table: Evening) -> None:
     """And what opens one."""
     panel = await table.menu("Ada")
-    assert "There is no game in this channel. </game new:" in panel.text
+    assert "There’s no game in this channel. </game new:" in panel.text
     assert [b.label for b in panel.buttons] == ["Help"]
 
 

@@ -49,7 +49,7 @@ async def test_a_lobby_is_cancelled_with_its_button(table: Evening, name: str) -
     lobby = await table.news(1)
     refused = await table.click("Cy", lobby, "Cancel")
     assert refused.ephemeral
-    assert refused.text == "Only Bo can do that, or somebody who may manage messages here."
+    assert refused.text == "Only Bo or a moderator (Manage Messages) can do that."
     await table.click(name, lobby, "Cancel")
     closed = await table.news(2)
     assert closed.text == (f"{name} cancelled this game before it began.\nThis lobby is closed.")
@@ -62,7 +62,7 @@ async def test_a_lobby_is_closed_with_the_command(table: Evening) -> None:
     """At once: there is nothing to lose."""
     await table.slash("Bo", "game new")
     await table.news(1)
-    assert (await table.open("Cy", "end")).text.startswith("Only Bo can do that")
+    assert (await table.open("Cy", "end")).text.startswith("Only Bo or a moderator")
     assert (await table.open("Ada", "end")).text == "The lobby is closed."
     assert (await table.news(2)).text.startswith("Ada cancelled this game")
 
@@ -75,11 +75,11 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     seal, names = seated.seal, [seat.name for seat in seated.seats]
     await move(table, await table.to_act(), turn)
     await table.news(3)
-    assert (await table.open("Cy", "end")).text.startswith("Only Bo can do that")
+    assert (await table.open("Cy", "end")).text.startswith("Only Bo or a moderator")
     asked = await table.open(name, "end")
     assert "End this game for everybody? Nobody wins" in asked.text
     kept = await table.click(name, asked, "Keep playing")
-    assert kept.text == "Good, the game goes on."
+    assert kept.text == "OK, the game goes on."
     done = await table.click(name, await table.open(name, "end"), "End the game")
     assert (done.text, done.buttons) == ("The game has ended.", ())
     end = await table.news(4)
@@ -98,7 +98,7 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     assert labels == ["Rematch", "Scores", "Replay", "Analysis", "More"]
     board = await table.slash("Cy", "game board")
     assert "Nobody has won" in board.text
-    assert "is to act" not in board.text
+    assert "’s turn" not in board.text
     scores = await table.click("Cy", end, "Scores")
     assert "Bo: 0 points" in scores.text
     assert "If the game ended now" not in scores.text
@@ -146,12 +146,12 @@ async def test_the_seat_of_a_player_who_left_is_put_aside(table: Evening) -> Non
     names = {option.label: option.value for option in select.options}
     assert set(names) == {"Ada", "Bo", "Cy"} - {moderator}
     asked = await table.open(moderator, "remove", names[gone])
-    assert asked.text.startswith(f"{gone} has left this server. Put the seat aside?")
-    done = await table.click(moderator, asked, "Put the seat aside")
-    assert (done.text, done.buttons) == ("The seat is put aside.", ())
+    assert asked.text.startswith(f"{gone} has left this server. Retire the seat?")
+    done = await table.click(moderator, asked, "Retire the seat")
+    assert (done.text, done.buttons) == ("The seat is retired.", ())
     news = await table.news(3)
     assert story(news).startswith(
-        f"{gone} has left the server; {moderator} put the seat aside. Figures and points stay."
+        f"{gone} has left the server; {moderator} retired the seat. Figures and points stay."
     )
     assert "resigned" not in news.text
     assert await table.to_act() in others
@@ -167,14 +167,14 @@ async def test_somebody_who_is_still_there_is_not_put_aside(table: Evening) -> N
     refused = await table.open("Bo", "remove", str(table.person("Cy").id))
     assert refused.ephemeral
     assert refused.text == (
-        "Cy is still in this server. They can leave the game themselves: *More*, *Resign*."
-        " Or end it for everybody: *More*, *Host*."
+        "Cy is still on this server. They can leave the game themselves (*More*, *Resign*),"
+        " or you can end it for everybody (*More*, *Host*)."
     )
     screen = await table.open("Bo", "remove")
     nobody = await table.choose("Bo", screen, ":remove", "77", forged=True)
-    assert nobody.text == "That player is not in this game, or has left it."
+    assert nobody.text == "That player isn’t in this game, or has left it."
     leave(table, "Bo")
-    assert (await table.open("Cy", "remove")).text.startswith("Only Bo can")
+    assert (await table.open("Cy", "remove")).text.startswith("Only Bo or a moderator")
     assert (await table.position()).table.status == "running"
 
 
@@ -183,11 +183,11 @@ async def test_somebody_who_comes_back_keeps_the_seat(table: Evening) -> None:
     await table.game("Bo", "Cy")
     leave(table, "Cy")
     asked = await table.open("Bo", "remove", str(table.person("Cy").id))
-    assert (await table.click("Bo", asked, "Keep")).text == "Good, the seat stays as it is."
+    assert (await table.click("Bo", asked, "Keep")).text == "OK, the seat stays as it is."
     asked = await table.open("Bo", "remove", str(table.person("Cy").id))
     table.server.world.guild.join(table.person("Cy").id)
-    refused = await table.click("Bo", asked, "Put the seat aside")
-    assert refused.text.startswith("Cy is still in this server.")
+    refused = await table.click("Bo", asked, "Retire the seat")
+    assert refused.text.startswith("Cy is still on this server.")
     assert (await table.position()).table.status == "running"
 
 
@@ -198,7 +198,7 @@ async def test_what_discord_does_not_tell_is_not_guessed(table: Evening) -> None
     members = Target("GET", "/guilds/*/members/*")
     table.server.faults.deal_next(FaultKind.UNAVAILABLE, 9, members)
     refused = await table.open("Bo", "remove", str(table.person("Cy").id))
-    assert refused.text.startswith("Discord does not tell just now whether Cy is still")
+    assert refused.text.startswith("Discord can’t tell me right now whether Cy is still")
 
 
 async def test_the_seat_of_an_absent_host_of_a_lobby_is_freed(table: Evening) -> None:
@@ -208,11 +208,11 @@ async def test_the_seat_of_an_absent_host_of_a_lobby_is_freed(table: Evening) ->
     for name in ("Cy", "Ada"):
         await table.click(name, lobby, "Join")
     here = await table.open("Ada", "remove", str(table.person("Bo").id))
-    assert here.text.startswith("Bo is still in this server. They can press *Leave*")
+    assert here.text.startswith("Bo is still on this server. They can press *Leave*")
     leave(table, "Bo")
     asked = await table.open("Ada", "remove", str(table.person("Bo").id))
-    assert asked.text == "Bo has left this server. Free the seat at this table?"
-    await table.click("Ada", asked, "Put the seat aside")
+    assert asked.text == "Bo has left this server. Free the seat?"
+    await table.click("Ada", asked, "Retire the seat")
     anew = await table.news(2)
     assert anew.text.startswith("Bo has left the server; Ada freed the seat.")
     assert "Players: Cy and Ada" in anew.text
@@ -234,7 +234,7 @@ async def test_a_game_is_continued_in_another_channel(table: Evening) -> None:
     assert "Bo" in option.label
     done = await table.choose("Bo", asked, ":bring", option.value)
     moved = public(table, hall)[-1]
-    assert done.text.startswith("The game goes on here. [Go to it]")
+    assert done.text.startswith("The game goes on here. [Jump to it]")
     assert str(moved.id) in done.text
     assert story(moved).startswith("Bo moved this game here.")
     assert not moved.pinged
@@ -253,7 +253,7 @@ async def test_players_move_a_game_that_is_stuck(table: Evening) -> None:
     hall = table.server.world.create_channel("hall")
     game = (await table.position()).table.id
     refused = await table.open("Cy", "move", str(hall.id))
-    assert refused.text.startswith("This game can be played where it is, so only Bo can move it")
+    assert refused.text.startswith("I can still post where this game is, so only Bo or a moderator")
     panel = await say(table, hall, "Cy", "game menu")
     assert [b.label for b in panel.buttons] == ["Help"]
     table.deny(Permission.SEND_MESSAGES)
@@ -295,16 +295,16 @@ async def test_where_a_game_is_not_moved(table: Evening) -> None:
     hall, cellar = world.create_channel("hall"), world.create_channel("cellar")
     await say(table, hall, "Cy", "game new")
     busy = await table.open("Bo", "move", str(hall.id))
-    assert busy.text.startswith("There is already a game in this channel.")
+    assert busy.text.startswith("There’s already a game in this channel.")
     world.set_permissions(cellar, deny=Permission.SEND_MESSAGES)
     refused = await table.open("Bo", "move", str(cellar.id))
-    assert refused.text.startswith(f"I need more permissions in <#{cellar.id}>: Send Messages")
+    assert refused.text.startswith(f"I’m missing permissions in <#{cellar.id}>: Send Messages")
     here = await table.open("Bo", "move", str(table.channel.id))
-    assert here.text == "That game is in this channel already."
+    assert here.text == "That game is already in this channel."
     screen = await table.open("Bo", "move")
     for nonsense in ("77", "hall"):
         forged = await table.choose("Bo", screen, ":move", nonsense, forged=True)
-        assert forged.text == "This button does not belong to any game of mine."
+        assert forged.text == "This button doesn’t belong to any of my games."
     assert len(table.messages()) == 2
 
 
@@ -313,5 +313,5 @@ async def test_a_game_is_moved_from_where_it_is(table: Evening) -> None:
     await table.game("Bo", "Cy")
     hall = table.server.world.create_channel("hall")
     done = await table.open("Bo", "move", str(hall.id))
-    assert done.text.startswith("The game goes on here. [Go to it]")
+    assert done.text.startswith("The game goes on here. [Jump to it]")
     assert story(public(table, hall)[-1]).startswith("Bo moved this game here.")

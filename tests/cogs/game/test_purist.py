@@ -39,7 +39,7 @@ EVERYBODY, VIEWER = (Viewer(Words(), NAMES, insight) for insight in (FULL, PURIS
 async def purists(table: Evening) -> None:
     """Start a game for purists."""
     lobby = await begin_with(table, "purist")
-    assert "For purists: I tell only points that are made; what is to come or left" in lobby.text
+    assert "For purists: I only show points already scored" in lobby.text
 
 
 def labels_of(message: MessageView) -> set[str]:
@@ -51,7 +51,7 @@ async def test_a_purist_game_from_its_lobby_to_its_end(table: Evening) -> None:
     """Told before and at the start; nothing is offered or shown until the end, then everything."""
     await purists(table)
     turn = table.newest
-    assert "For purists: until the end I tell only points that are made." in turn.text
+    assert "For purists: until the end I only show points already scored." in turn.text
     assert [button.label for button in turn.buttons] == ["Play", "Scores", "More"]
     for what in WITHHELD:
         refused = await table.open("Ada", what)

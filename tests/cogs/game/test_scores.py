@@ -136,7 +136,7 @@ def test_the_forecast_adds_what_would_be_scored_now() -> None:
     told = tell_forecast(Words(), table_of(game.state), game.state)
     assert told.splitlines() == [
         "**If the game ended now**",
-        "■B Bo **1** (still to come: unfinished roads 1)",
+        "■B Bo **1** (still to come: incomplete roads 1)",
         "●A Ada **0**",
     ]
 

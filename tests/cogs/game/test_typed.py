@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.wording import Words, place
+from bot.wording import Words, name_square
 from cogs.decisions.column import Laying, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.picker.plan import decides, follow
@@ -73,7 +73,7 @@ def test_every_legal_placement_is_offered_in_reading_order(number: int) -> None:
             if isinstance(pointer := COLUMNS.point(state, action), Laying)
         }
         offered = list(typing.list_squares(Wishes()))
-        assert offered == [place(column(s), row(s)) for s in sorted(squares)]
+        assert offered == [name_square(column(s), row(s)) for s in sorted(squares)]
 
 
 @pytest.mark.parametrize("number", range(2))
@@ -157,8 +157,8 @@ async def test_a_move_is_typed_with_what_is_offered(table: Evening) -> None:
     await table.game("Ada", "Bo", setup=Setup(bag={"BG-E": 4}))
     squares = await complete(table, "Ada", "place", "at")
     assert squares == [
-        ("0E 1N, completes a city nobody holds (you +4 if you claim it)", "0E 1N"),
-        ("0E 1S", "0E 1S"),
+        ("1N, completes a city nobody holds (you +4 if you claim it)", "1N"),
+        ("1S", "1S"),
     ]
     turns = await complete(table, "Ada", "place", "rotation", at="0E 1N")
     assert turns == [("180°: city S", "180")]
@@ -198,11 +198,11 @@ async def test_what_is_left_open_is_asked_by_the_picker(table: Evening) -> None:
     squares = await table.slash("Ada", "place")
     assert squares.text.startswith("Where does the tile go?")
     turns = await table.slash("Ada", "place", at="1E 0N")
-    assert turns.text.startswith("The tile at **1E 0N**: ")
+    assert turns.text.startswith("The tile at **1E**: ")
     assert any(b.label in ("Rotate ↑", "→", "↓", "←") and not b.disabled for b in turns.buttons)
     meeple = await table.slash("Ada", "place", at="1E 0N", rotation="0")
     assert "A meeple on this tile?" in meeple.text.splitlines()
-    again = "I ask again for the rest of what you typed, since it depends on this."
+    again = "I’ll ask again for the rest, since it depends on this."
     assert again not in squares.text + turns.text + meeple.text
     for typed in ({"meeple": "farmer"}, {"rotation": "90"}, {"at": "1E 0N", "meeple": "farmer"}):
         ahead = await table.slash("Ada", "place", **typed)
@@ -223,7 +223,7 @@ async def test_a_further_figure_is_asked_by_the_picker(table: Evening) -> None:
     assert question == "The phantom: a second meeple on this tile?"
     assert (await table.position()).table.seq == seq
     await table.click("Ada", asked, "No phantom")
-    assert "Ada lays the tile at 1E 0N and places a knight." in (await table.news(3)).text
+    assert "Ada places the tile at 1E with a knight." in (await table.news(3)).text
 
 
 async def test_a_tile_without_anything_else_to_decide_lies_at_once(table: Evening) -> None:
@@ -237,7 +237,7 @@ async def test_a_tile_without_anything_else_to_decide_lies_at_once(table: Evenin
     turn = (await complete(table, "Ada", "place", "rotation", at=where))[0][1]
     assert await complete(table, "Ada", "place", "meeple", at=where, rotation=turn) == []
     nobody = await table.slash("Ada", "place", at=where, rotation=turn, meeple="knight")
-    assert nobody.text.startswith("Nothing is left to choose")
+    assert nobody.text.startswith("With the tile like that")
     done = await table.slash("Ada", "place", at=where, rotation=turn)
     assert done.text.startswith("Done")
 
@@ -245,15 +245,15 @@ async def test_a_tile_without_anything_else_to_decide_lies_at_once(table: Evenin
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"at": "nonsense"}, "“nonsense” is no square."),
-        ({"at": "2E 3E"}, "“2E 3E” is no square."),
-        ({"at": "9E 9N"}, "Your tile cannot go to 9E 9N."),
-        ({"at": "0E 1N", "rotation": "45"}, "“45” is no turn of a tile"),
-        ({"at": "0E 1N", "rotation": "left"}, "“left” is no turn of a tile"),
-        ({"at": "0E 1N", "rotation": "90"}, "Turned by 90° your tile does not fit there."),
-        ({"at": "0E 1N", "rotation": "180", "meeple": "wizard"}, "There is no “wizard” to choose"),
+        ({"at": "nonsense"}, "“nonsense” isn’t a square."),
+        ({"at": "2E 3E"}, "“2E 3E” isn’t a square."),
+        ({"at": "9E 9N"}, "Your tile can’t go to 9E 9N."),
+        ({"at": "0E 1N", "rotation": "45"}, "“45” isn’t a rotation"),
+        ({"at": "0E 1N", "rotation": "left"}, "“left” isn’t a rotation"),
+        ({"at": "0E 1N", "rotation": "90"}, "Rotated 90°, your tile doesn’t fit there."),
+        ({"at": "0E 1N", "rotation": "180", "meeple": "wizard"}, "You can’t choose “wizard” now"),
         ({"at": "0E 1N", "rotation": "180", "meeple": "e"}, "“e” can be more than one thing"),
-        ({"tile": "mine"}, "You have your tile already"),
+        ({"tile": "mine"}, "You already have your tile"),
         ({"at": "[x](https://x.org) *x* <@1>"}, "“\\[x\\](https\\:\\/\\/x.org)"),
     ],
 )
@@ -269,16 +269,16 @@ async def test_nonsense_is_a_sentence_and_changes_nothing(
 async def test_only_whoever_is_to_act_may_type(table: Evening) -> None:
     """Others are told who is, and are offered nothing; so is who plays nowhere."""
     nobody = await table.slash("Ada", "place", at="0E 1N")
-    assert nobody.text.startswith("There is no game in this channel.")
+    assert nobody.text.startswith("There’s no game in this channel.")
     assert await complete(table, "Ada", "place", "at") == []
     await table.game("Ada", "Bo", setup=Setup(bag={"BG-E": 4}))
     seq = (await table.position()).table.seq
     other = await table.slash("Bo", "place", at="0E 1N", rotation="180", meeple="knight")
-    await unchanged(table, other, "You are not to act now. Ada is choosing", seq)
+    await unchanged(table, other, "It’s not your turn. Ada is choosing", seq)
     stranger = await table.slash("Cy", "place", at="0E 1N")
-    await unchanged(table, stranger, "You are not playing in this game.", seq)
+    await unchanged(table, stranger, "You’re not playing in this game.", seq)
     stepped = await table.slash("Ada", "step", choice="north")
-    await unchanged(table, stepped, "This is decided in private: with `/place`", seq)
+    await unchanged(table, stepped, "This is decided in private: use `/place`", seq)
     for name in ("Bo", "Cy"):
         for focused in ("at", "rotation", "meeple", "tile"):
             assert await complete(table, name, "place", focused) == []
@@ -295,7 +295,7 @@ async def test_a_move_typed_twice_at_once_is_made_once(table: Evening) -> None:
         await each.wait_until_settled()
         assert not each.failed
     told = (await table.news(3)).text
-    assert told.count("places a knight") == 1
+    assert told.count("with a knight") == 1
     state = (await table.position()).state
     assert state is not None
     assert len(state.board.placements) == 2
@@ -325,9 +325,9 @@ async def test_the_dragon_is_led_by_typing(table: Evening) -> None:
     assert [signs[shown.partition(",")[0]] for shown in offered] == [each[0] for each in arrows]
     seq = (await table.position()).table.seq
     wrong = await table.slash(name, "step", choice="upwards")
-    await unchanged(table, wrong, "There is no “upwards” to choose now.", seq)
+    await unchanged(table, wrong, "You can’t choose “upwards” now.", seq)
     private = await table.slash(name, "place", at="0E 1N")
-    await unchanged(table, private, "This is decided in public: with `/step`", seq)
+    await unchanged(table, private, "This is decided in public: use `/step`", seq)
     count = len(table.messages())
     done = await table.slash(name, "step", choice=offered[0].partition(",")[0].lower())
     assert done.text.startswith("Done")
@@ -349,7 +349,7 @@ async def test_drawing_or_a_tile_of_ones_own_is_typed(table: Evening) -> None:
     """Without a tile that is asked; to draw is a move of its own, after which the picker asks."""
     name, _ = await to_the_choice(table)
     asked = await table.slash(name, "place", at="1E 0N")
-    assert asked.text.startswith("Draw a tile, or place one of your own?")
+    assert asked.text.startswith("Draw a tile, or play one of yours?")
     tiles = await complete(table, name, "place", "tile")
     assert tiles[0] == ("Draw a tile", "Draw a tile")
     own = tiles[1][1]

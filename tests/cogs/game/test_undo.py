@@ -85,16 +85,16 @@ async def test_one_refuses(table: Evening) -> None:
     asked = await table.news(4)
     assert pinged(table, asked) == ["Bo", "Cy"]
     agreed = await table.click("Cy", asked, "Agree")
-    assert agreed.text == "You agreed. I am still waiting for Bo."
-    assert (await table.click("Bo", asked, "Refuse")).text == "The move stands."
+    assert agreed.text == "You agreed. I’m still waiting for Bo."
+    assert (await table.click("Bo", asked, "Refuse")).text == "The move stays."
     news = await table.news(5)
-    assert story(news).startswith("Bo does not agree that Ada takes back a move, so it stands.")
+    assert story(news).startswith("Bo doesn’t agree that Ada undoes a move, so it stays.")
     assert (labels(news), pinged(table, news)) == (labels(after), [])
     await table.noted(news)
     late = await table.press("Cy", asked, button(asked, "Agree"), forged=True)
     sentence, link = late.text.splitlines()
-    assert sentence == "That is not asked any more; the move stands."
-    assert link.startswith("[Go to the newest message](")
+    assert sentence == "That request is closed; the move stays."
+    assert link.startswith("[Jump to the latest message](")
     await move(table, "Bo", news)
 
 
@@ -188,20 +188,20 @@ async def test_the_move_that_goes_on_voids_it(table: Evening) -> None:
 
 async def test_refused_presses(table: Evening) -> None:
     """Another's move, one's own wish, twice, a stranger, an empty channel: a sentence."""
-    assert (await table.slash("Ada", "game undo")).text.startswith("There is no game")
+    assert (await table.slash("Ada", "game undo")).text.startswith("There’s no game")
     after = await moved(table, "Ada", "Bo")
     refused = await table.click("Bo", after, "Undo")
     assert refused.text.startswith("The last move is Ada’s.")
-    assert (await table.slash("Bo", "game undo")).text.startswith("There is no move of yours")
-    assert (await table.slash("Cy", "game undo")).text == "You are not playing in this game."
+    assert (await table.slash("Bo", "game undo")).text.startswith("You have no move to undo")
+    assert (await table.slash("Cy", "game undo")).text == "You’re not playing in this game."
     before = await table.position()
     await table.click("Ada", after, "Undo")
     asked = await table.news(4)
     own = await table.click("Ada", asked, "Agree")
     assert own.text.startswith("You asked for this yourself; the others have to agree.")
     twice = await table.slash("Ada", "game undo")
-    assert twice.text == "You have asked that already. I am still waiting for Bo."
-    assert (await table.click("Cy", asked, "Agree")).text == "You are not playing in this game."
+    assert twice.text == "You’ve already asked for that. I’m still waiting for Bo."
+    assert (await table.click("Cy", asked, "Agree")).text == "You’re not playing in this game."
     assert (await table.position()).state == before.state
     assert len(table.messages()) == 4
 
@@ -215,15 +215,15 @@ async def test_pressed_twice(table: Evening) -> None:
     ]
     texts = [(await answer(press)).text for press in asking]
     assert texts[0].startswith("I asked the others.")
-    assert texts[1].startswith(("I asked the others.", "You have asked that already."))
+    assert texts[1].startswith(("I asked the others.", "You’ve already asked for that."))
     asked = await table.news(4)
     agreeing = [
         await table.server.client.press(table.person("Cy"), asked, button(asked, "Agree"))
         for _ in range(2)
     ]
     texts = [(await answer(press)).text for press in agreeing]
-    assert texts[0] == "You agreed. I am still waiting for Bo."
-    assert texts[1] in (texts[0], "You have agreed already. I am still waiting for Bo.")
+    assert texts[0] == "You agreed. I’m still waiting for Bo."
+    assert texts[1] in (texts[0], "You’ve already agreed. I’m still waiting for Bo.")
     assert len(table.messages()) == 4
 
 
@@ -255,8 +255,8 @@ async def test_the_command_takes_back_an_older_move(table: Evening) -> None:
     await table.news(6)
     assert await table.to_act() == "Ada"
     verified = await table.open("Cy", "proof")
-    assert "**Everything agrees.**" in verified.text
-    assert "do not stand any more" in verified.text
+    assert "**Everything checks out.**" in verified.text
+    assert "no longer count" in verified.text
 
 
 # -- time of grace --------------------------------------------------------------------------------
@@ -303,7 +303,7 @@ async def test_go_on_ends_the_wait(table: Evening) -> None:
     await move(table, "Bo", begun)
     (told,) = private(table, "Bo")
     done = await table.click("Bo", told, "Go on")
-    assert done.text == "Done. What came of it is in the channel."
+    assert done.text == "Done! The result is in the channel."
     after = await table.news(3)
     assert pinged(table, after) == ["Cy"]
     assert done.buttons == ()

@@ -15,7 +15,7 @@ async def test_everything_agrees_and_nothing_is_revealed(table: Evening) -> None
         bag = await reading.bag((await table.position()).table.id)
     assert bag is not None
     assert shown.ephemeral
-    assert "Everything agrees." in shown.text
+    assert "Everything checks out." in shown.text
     assert "I replayed 1 action;" in shown.text
     assert bag.seal in shown.text
     assert bag.seed not in shown.text.replace(bag.seal, "")
@@ -24,7 +24,7 @@ async def test_everything_agrees_and_nothing_is_revealed(table: Evening) -> None
         await move(table, name, turn)
         turn = await table.news(count)
     shown = await table.open("Cy", "proof")
-    assert "Everything agrees." in shown.text
+    assert "Everything checks out." in shown.text
     assert f"The seed: `{bag.seed}`" in shown.text
     assert "BG-X BG-X BG-X" in shown.text
 
@@ -37,8 +37,8 @@ async def test_first_difference_is_told(table: Evening) -> None:
     at = await table.position()
     await change_action(table.store, at.table.id, 2, fingerprint="0" * 16)
     shown = await table.open("Ada", "proof")
-    assert "Not everything agrees." in shown.text
-    assert "The first that differs is action 2, of <t:" in shown.text
+    assert "Something doesn’t match." in shown.text
+    assert "The first mismatch is action 2, on <t:" in shown.text
     assert "Ada is choosing where the tile goes." in shown.text
 
 
@@ -51,7 +51,7 @@ async def test_repaired_game_says_so_in_public(table: Evening) -> None:
     shown = await table.slash("Ada", "game board")
     assert shown.pictures
     news = await table.news(3)
-    assert story(news).startswith("The stored position of this game was damaged.")
+    assert story(news).startswith("The saved position of this game was damaged.")
     assert "Play" in [button.label for button in news.buttons]
 
 

@@ -182,7 +182,7 @@ async def test_a_walk_goes_on_after_a_restart(tmp_path: Path) -> None:
             player, count = await table.to_act(), len(table.messages())
         async with evening(path, server) as table:
             following = await press_arrow(table, step)
-            told = f"{player} moved the dragon to 2E 0N; then it could only go 3E 0N."
+            told = f"{player} moved the dragon to 2E; then it could only go 3E."
             assert told in following.text
             assert "4 moves left" in following.text
             assert (len(table.messages()), following.id) == (count, step.id)
@@ -269,10 +269,10 @@ async def test_an_order_at_ones_own_step_makes_it(table: Evening) -> None:
 @pytest.mark.parametrize(
     ("value", "told"),
     [
-        ("nonsense", "This button does not belong to any game of mine."),
-        ("towards.", "This button does not belong to any game of mine."),
-        ("towards.me", "This button does not belong to any game of mine."),
-        ("towards.12345", "That player is not in this game, or has left it."),
+        ("nonsense", "This button doesn’t belong to any of my games."),
+        ("towards.", "This button doesn’t belong to any of my games."),
+        ("towards.me", "This button doesn’t belong to any of my games."),
+        ("towards.12345", "That player isn’t in this game, or has left it."),
     ],
 )
 async def test_an_order_nobody_offered_is_refused(table: Evening, value: str, told: str) -> None:
@@ -290,11 +290,11 @@ async def test_who_cannot_order_is_told_so(table: Evening) -> None:
     """Onlookers, and in a game in which nothing roams."""
     await table.game("Ada", "Bo", setup=Setup())
     for name, told in (
-        ("Cy", "You are not playing in this game"),
-        ("Ada", "There is nothing in this game that could be ordered."),
+        ("Cy", "You’re not playing in this game"),
+        ("Ada", "Standing orders don’t apply in this game."),
     ):
         assert (await table.open(name, "orders")).text.startswith(told)
-    assert (await table.open("Ada", "danger")).text == "Nothing roams the board of this game."
+    assert (await table.open("Ada", "danger")).text == "There’s no dragon in this game."
 
 
 async def test_the_danger_map_is_for_everybody(table: Evening) -> None:
@@ -302,10 +302,10 @@ async def test_the_danger_map_is_for_everybody(table: Evening) -> None:
     await table.game("Ada", "Bo", setup=SETUP)
     early = await table.open("Cy", "danger")
     assert early.ephemeral
-    assert "The dragon has not come yet: the first volcano brings it." in early.text
+    assert "The dragon hasn’t appeared yet: the first volcano brings it." in early.text
     await lay(table, FORK[:1])
     resting = await table.open("Cy", "danger")
-    assert "The dragon rests at 1E 0N. Once it wakes it can go 6 steps." in resting.text
+    assert "The dragon is asleep at 1E. Once it wakes it has 6 moves." in resting.text
     assert len(resting.pictures) == 1
 
 
@@ -314,11 +314,11 @@ async def test_the_danger_map_of_a_walk(table: Evening) -> None:
     step = await dragon_wakes(table)
     shown = await table.click("Cy", step, "Danger map")
     assert shown.ephemeral
-    assert "can go 6 more steps" in shown.text
+    assert "has 6 moves left" in shown.text
     (picture,) = shown.pictures
     assert picture.alt is not None
     assert picture.alt.startswith("The dragon is at ")
-    assert "In 1 step it can come to" in picture.alt
+    assert "In 1 move it can reach" in picture.alt
     assert button(step, "Standing orders")
 
 
@@ -396,4 +396,4 @@ def is_eaten(event: Event) -> TypeGuard[FigureReturned]:
 def count_victims(line: str) -> int:
     """Return how many figures a line says were eaten: those with a place, and those counted."""
     several = re.findall(r"([0-9]+) (?:of|meeples|podwładnych|Meeple) ", line)
-    return len(re.findall(r"\([0-9]+[EW] ", line)) + sum(map(int, several))
+    return len(re.findall(r"\((?:0|[0-9]+[NESW])[ ,)]", line)) + sum(map(int, several))

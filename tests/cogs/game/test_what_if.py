@@ -56,7 +56,7 @@ async def test_a_text_is_played_on(table: Evening, opened: MessageView) -> None:
     for mover in ("Bo", "Ann"):
         while "Turn " not in asked.text.partition("\n")[0]:
             asked = await table.click("Cy", asked, choose(asked))
-        assert f"{mover} lays the tile at " in asked.text
+        assert f"{mover} places the tile at " in asked.text
         played = read(text_in(asked))
         assert played.names == ("Ann", "Bo")
         assert not played.seal
@@ -108,7 +108,7 @@ def test_a_picker_with_very_many_squares_fits(buttons: int, look: bool, words: b
         above="Where does the tile go?",
         picture=Picture(b"", "A board.", 1, 1),
         rows=letters,
-        menus=(Menu("w:-:0", "The same choices in words", [("0:", "A: 1E", "")]),),
+        menus=(Menu("w:-:0", "Choose from a list instead", [("0:", "A: 1E", "")]),),
         document=Document("chronicle.txt", b""),
     )
     whole = replace(crowded, rows=(*letters, (Button("q:-:0:1", "Turn by turn"),)))

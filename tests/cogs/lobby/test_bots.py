@@ -23,7 +23,7 @@ async def test_a_lonely_evening_is_three_presses_away(table: Evening) -> None:
         assert await table.to_act() == "Ada"
         await move(table, "Ada", turn)
         turn = await table.news(count)
-        assert "Bot lays the tile" in turn.text
+        assert "Bot places the tile" in turn.text
         assert "The bot plays for" not in turn.text
         assert str(FIRST_BOT) not in turn.text
 

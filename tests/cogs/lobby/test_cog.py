@@ -24,7 +24,7 @@ USUAL = Configuration(EXPANSIONS).with_expansions((PD,))
         ("abbot, The Abbot", ("abbot",)),
         ("", ()),
         ("none", ()),
-        ("None, the base game alone", ()),
+        ("None, base game only", ()),
         ("all", tuple(EXPANSIONS)),
         ("ALL of them", tuple(EXPANSIONS)),
     ],
@@ -38,7 +38,7 @@ def test_expansions_are_read_by_name_or_title(typed: str, expansions: tuple[str,
 async def test_whatever_is_typed_is_answered(table: Evening, typed: str) -> None:
     """In a message that Discord takes."""
     refused = await table.slash("Ada", "game new", expansions=typed)
-    assert refused.text.startswith("I know no expansion called “")
+    assert refused.text.startswith("There’s no expansion called “")
 
 
 def test_an_unknown_expansion_is_named_with_those_there_are() -> None:
@@ -132,7 +132,7 @@ async def test_the_command_opens_a_lobby_with_what_was_typed(table: Evening) -> 
     ada = table.person("Ada")
     refused = await table.slash("Ada", "game new", expansions="river, nosuch")
     assert refused.ephemeral
-    assert refused.text.startswith("I know no expansion called “nosuch”. Write some of these")
+    assert refused.text.startswith("There’s no expansion called “nosuch”. Write some of these")
     assert table.messages() == []
     asked = await table.server.client.complete(
         ada, table.channel, "game new", {"expansions": "river, ab"}, "expansions"
@@ -141,6 +141,6 @@ async def test_the_command_opens_a_lobby_with_what_was_typed(table: Evening) -> 
     assert [str(value) for _, value in asked.choices] == ["river, abbot"]
     opened = await table.slash("Ada", "game new", expansions="river, The Abbot")
     assert opened.ephemeral
-    assert opened.text.startswith("Your table is open. [Go to it](https://discord.com/channels/")
+    assert opened.text.startswith("Your lobby is open. [Jump to it](https://discord.com/channels/")
     lobby = await table.news(1)
     assert "Hans im Glück\n- The Abbot and The River" in lobby.text

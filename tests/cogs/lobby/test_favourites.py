@@ -45,7 +45,7 @@ async def test_a_favourite_is_kept_and_played_by_one_tap(table: Evening) -> None
     lobby = await purist_lobby(table)
     kept = await save(table, "Ada", lobby, "Pure *fun*")
     assert kept.ephemeral
-    assert r"“Pure \*fun\*” is saved." in kept.text.splitlines(), "without a warning sign"
+    assert r"Saved “Pure \*fun\*”." in kept.text.splitlines(), "without a warning sign"
     listed = await table.click("Ada", kept, "Favourites")
     assert "Second edition with The Princess & the Dragon; rules of Hans im Glück." in listed.text
     assert "For purists" in listed.text
@@ -54,7 +54,7 @@ async def test_a_favourite_is_kept_and_played_by_one_tap(table: Evening) -> None
     opened = await table.slash("Ada", "game new")
     lobby = await table.news(3)
     assert "For purists" not in lobby.text
-    assert "One tap plays by a favourite of this server:" in opened.text
+    assert "Use one of this server’s favourites:" in opened.text
     assert labels(opened) == ["Pure *fun*"]
     options = await table.click("Ada", opened, "Pure *fun*")
     assert "For purists" in table.newest.text
@@ -69,7 +69,7 @@ async def test_new_lobbies_begin_with_the_standard(table: Evening) -> None:
     assert chosen(listed, "standard") == ["-"]
     _, pure = lines(listed, "standard")
     listed = await table.choose("Ada", listed, "standard", pure)
-    assert "From now on new lobbies begin with “Pure”." in listed.text
+    assert "New lobbies now start with “Pure”." in listed.text
     assert chosen(listed, "standard") == [pure]
     await table.click("Cy", await table.slash("Cy", "game new"), "Open in a thread")
     (thread,) = threads(table)
@@ -78,7 +78,7 @@ async def test_new_lobbies_begin_with_the_standard(table: Evening) -> None:
     await table.slash("Bo", "game new")
     assert "For purists" in (await table.news(3)).text
     listed = await table.choose("Ada", listed, "standard", "-")
-    assert "From now on new lobbies begin with what is usual." in listed.text
+    assert "New lobbies now start with the default options." in listed.text
 
 
 async def test_others_see_them_and_change_none(table: Evening) -> None:
@@ -98,8 +98,8 @@ async def test_others_see_them_and_change_none(table: Evening) -> None:
     assert refused.text == "Only Bo can do that."
     (sign,) = lines(mine, "drop")
     forgotten = await table.choose("Bo", mine, "drop", sign)
-    assert "“Bo's” is deleted." in forgotten.text
-    assert "Nothing is kept yet." in forgotten.text
+    assert "Deleted “Bo's”." in forgotten.text
+    assert "Nothing saved yet." in forgotten.text
 
 
 async def test_what_is_late_is_told_so(table: Evening) -> None:
@@ -111,7 +111,7 @@ async def test_what_is_late_is_told_so(table: Evening) -> None:
     (sign,) = lines(listed, "drop")
     await table.choose("Ada", listed, "drop", sign)
     late = await table.press("Ada", options, button(options, "Pure"))
-    assert late.text == "This server does not keep that favourite any more."
+    assert late.text == "That favourite no longer exists."
     options = await table.click("Ada", lobby, "Options")
     client, person = table.server.client, table.person("Ada")
     form = await client.press(person, options, button(options, "Save as favourite"))

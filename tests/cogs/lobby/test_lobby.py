@@ -35,15 +35,15 @@ async def test_the_lobby_refuses_in_private(table: Evening) -> None:
     lobby = await table.news(1)
     for name, label, sentence in (
         ("Ada", "Join", "You already have a seat."),
-        ("Bo", "Leave", "You are not playing in this game."),
-        ("Ada", "Start", "It takes 2 players to start; so far there is 1."),
+        ("Bo", "Leave", "You’re not playing in this game."),
+        ("Ada", "Start", "You need at least 2 players to start (1 so far)."),
         ("Bo", "Start", "Only Ada can do that."),
     ):
         answer = await table.click(name, lobby, label)
         assert answer.ephemeral
         assert answer.text == sentence
     again = await table.slash("Bo", "game new")
-    assert again.text.startswith("There is already a game in this channel.")
+    assert again.text.startswith("There’s already a game in this channel.")
     assert table.newest.id == lobby.id
     assert "Players: Ada (5 seats left)." in table.newest.text
 
@@ -101,7 +101,7 @@ async def test_a_missing_permission_is_named_with_its_place(
     table.deny(permission)
     answer = await table.slash("Ada", "game new")
     assert answer.ephemeral
-    assert answer.text == f"I need more permissions in <#{table.channel.id}>: {name}."
+    assert answer.text == f"I’m missing permissions in <#{table.channel.id}>: {name}."
     assert await table.service.game_in(table.channel.id) is None
 
 
@@ -121,7 +121,7 @@ async def test_a_permission_lost_in_a_game_is_named_and_posting_tried_again(
         await asyncio.sleep(0)
         trouble = (await table.service.game_in(table.channel.id)).trouble or ""  # type: ignore[union-attr]
     board = await table.slash("Cy", "game board")
-    assert "I lack the permission Send Messages." in board.text
+    assert "I’m missing the Send Messages permission." in board.text
     table.deny()
     await table.slash("Cy", "game board")
     assert (await table.news(3)).pings_me == (await table.to_act() == "Ada")

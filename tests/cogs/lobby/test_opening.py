@@ -43,7 +43,7 @@ async def test_a_busy_channel_says_what_is_going_on(table: Evening) -> None:
     shown = await table.slash("Bo", "game new")
     assert shown.ephemeral
     assert shown.text.startswith(
-        "There is already a game in this channel.\nAda has opened a table. Players so far: Ada."
+        "There’s already a game in this channel.\nAda has opened a lobby. Players so far: Ada."
     )
     assert f"/{table.channel.id}/{lobby.id})" in shown.text
     await table.click("Bo", lobby, "Join")
@@ -51,7 +51,7 @@ async def test_a_busy_channel_says_what_is_going_on(table: Evening) -> None:
     turn = await table.news(2)
     shown = await table.slash("Cy", "game new")
     player = await table.to_act()
-    assert f"are playing, and it is {player}’s turn." in shown.text
+    assert f"are playing, and it’s {player}’s turn." in shown.text
     assert f"/{table.channel.id}/{turn.id})" in shown.text
     assert [b.label for b in shown.buttons] == ["Open in a thread"]
 
@@ -66,9 +66,9 @@ async def test_a_second_game_is_opened_in_a_thread(table: Evening) -> None:
     assert (thread.name, thread.parent_id) == ("Carcassonne with Cy", table.channel.id)
     assert opened.id == busy.id
     assert not opened.buttons
-    assert opened.text.startswith("Your table is open. [Go to it]")
+    assert opened.text.startswith("Your lobby is open. [Jump to it]")
     assert f"/{thread.id}/{lobby.id})" in opened.text
-    assert "- First edition; rules of Rio Grande Games\n- The Abbot and The River" in lobby.text
+    assert "- First edition; rules of Rio Grande Games\n- The Abbot, The River" in lobby.text
     assert "Players: Cy" in lobby.text
     await table.click("Ada", lobby, "Join")
     await table.click("Cy", lobby, "Start")
@@ -94,7 +94,7 @@ async def test_pressed_twice_it_is_one_thread(table: Evening) -> None:
     both = [await press(person, busy, button(busy, "Open")) for _ in range(2)]
     texts = {(await answer(asked)).text for asked in both}
     assert len(texts) == 1
-    assert texts.pop().startswith("Your table is open. [Go to it]")
+    assert texts.pop().startswith("Your lobby is open. [Jump to it]")
     assert len(threads(table)) == 1
 
 
@@ -113,7 +113,7 @@ async def test_a_missing_permission_for_threads_is_named(
     busy = await table.slash("Cy", "game new")
     table.deny(permission)
     refused = await table.click("Cy", busy, "Open in a thread")
-    assert refused.text == f"I need more permissions in <#{table.channel.id}>: {name}."
+    assert refused.text == f"I’m missing permissions in <#{table.channel.id}>: {name}."
     assert threads(table) == []
 
 
@@ -123,7 +123,7 @@ async def test_a_thread_that_discord_refuses_is_said(table: Evening) -> None:
     busy = await table.slash("Cy", "game new")
     table.server.faults.deal_next(FaultKind.UNAVAILABLE, 9, Target("POST", "/channels/*/threads"))
     refused = await table.click("Cy", busy, "Open in a thread")
-    assert refused.text == "I cannot open a thread here. Use /game new in another channel."
+    assert refused.text == "I can’t open a thread here. Use /game new in another channel."
 
 
 @pytest.mark.parametrize("status", ["paused", "over", "ended"])
@@ -158,7 +158,7 @@ async def test_a_table_is_said_to_be_open_when_it_is(table: Evening) -> None:
     released.set()
     opened = await answer(asked)
     (lobby,) = table.messages()
-    assert opened.text.startswith("Your table is open. [Go to it]")
+    assert opened.text.startswith("Your lobby is open. [Jump to it]")
     assert f"/{table.channel.id}/{lobby.id})" in opened.text
 
 
@@ -173,8 +173,8 @@ async def test_a_table_that_is_held_is_said_to_be(table: Evening) -> None:
     table.client.http.send_message = denied  # type: ignore[assignment,method-assign]
     held = await table.slash("Ada", "game new")
     assert held.text.startswith(
-        "Your table is not open yet. I could not post in the channel of this game:"
-        " I lack the permission Send Messages."
+        "Your lobby isn’t open yet. I couldn’t post in this game’s channel:"
+        " I’m missing the Send Messages permission."
     )
     assert not table.messages()
 

@@ -127,7 +127,7 @@ async def test_a_change_is_shown_to_everybody_without_a_ping(table: Evening) -> 
     screen = await table.choose("Ada", screen, "expansions", PD, "phantom")
     screen = await table.choose("Ada", screen, "preset", "RGG")
     screen = await single(table, screen, "base", "small-city")
-    assert "**Small cities.** What a finished city" in screen.text
+    assert "**Small cities.** Points for a completed city" in screen.text
     assert chosen(screen, "value.small-city") == ["off"]
     screen = await table.choose("Ada", screen, "value.small-city", "on")
     assert chosen(screen, "value.small-city") == ["on"]
@@ -178,7 +178,7 @@ async def test_the_game_is_played_by_what_was_chosen(table: Evening) -> None:
     screen = await single(table, screen, PD, "HR-1")
     await table.choose("Ada", screen, "value.HR-1", "on")
     lobby = table.newest
-    assert "You play in the order in which you joined." in lobby.text
+    assert "You play in the order you joined." in lobby.text
     await table.click("Bo", lobby, "Join")
     await table.click("Ada", lobby, "Start")
     await table.news(2)
@@ -196,13 +196,13 @@ async def test_options_go_with_their_expansion(table: Evening) -> None:
     late = screen
     screen = await table.choose("Ada", screen, "value.HR-1", "on")
     screen = await table.choose("Ada", await back(table, screen), "expansions")
-    assert "- Second edition; rules of Hans im Glück\n- The base game alone" in screen.text
+    assert "- Second edition; rules of Hans im Glück\n- Base game only" in screen.text
     assert all("value.HR" not in select.custom_id for select in screen.selects)
     late_id = next(s.custom_id for s in late.selects if "value.HR" in s.custom_id)
     ada = table.person("Ada")
     asked = await table.server.client.choose(ada, screen, late_id, ["on"], forged=True)
     await asked.wait_until_settled()
-    assert "- Second edition; rules of Hans im Glück\n- The base game alone" in table.newest.text
+    assert "- Second edition; rules of Hans im Glück\n- Base game only" in table.newest.text
     assert (await table.position()).table.setup.options == {}
 
 
@@ -232,7 +232,7 @@ async def test_the_host_chooses_the_language_of_the_table(table: Evening) -> Non
     assert lobby.locale == "nl"
     assert Words("nl")("lobby.title") in table.newest.text
     forged = await table.choose("Ada", screen, ":language", "tlh", forged=True)
-    assert forged.text == "This button does not belong to any game of mine."
+    assert forged.text == "This button doesn’t belong to any of my games."
     assert (await table.position()).table == lobby
 
 
@@ -266,9 +266,9 @@ async def test_who_is_host_no_more_chooses_no_more(table: Evening) -> None:
 @pytest.mark.parametrize(
     ("what", "sentence"),
     [
-        ("preset", "This button does not belong to any game of mine."),
-        ("value.fields", "This button does not belong to any game of mine."),
-        ("expansions", "There is no expansion called “nosuch”."),
+        ("preset", "This button doesn’t belong to any of my games."),
+        ("value.fields", "This button doesn’t belong to any of my games."),
+        ("expansions", "There’s no expansion called “nosuch”."),
         ("option", "Options of the new game"),
     ],
 )
@@ -295,7 +295,7 @@ async def test_the_screen_survives_a_restart(tmp_path: Path) -> None:
             screen = await single(before, screen, PD, "princess")
         async with evening(path, server) as after:
             await after.choose("Ada", screen, "value.princess", "must")
-            assert "Changed: a princess must send home" in after.newest.text
+            assert "Changed: a princess must remove a knight" in after.newest.text
 
 
 async def test_a_lobby_that_cannot_be_edited_is_changed_all_the_same(table: Evening) -> None:
@@ -316,7 +316,7 @@ async def test_new_takes_preset_and_expansions(table: Evening) -> None:
     await table.click("Ada", lobby, "Leave")
     await table.news(2)
     await table.slash("Ada", "game new", expansions="none")
-    assert "Glück\n- The base game alone" in (await table.news(3)).text
+    assert "Glück\n- Base game only" in (await table.news(3)).text
     (new,) = (c for c in table.server.client.commands(table.person("Ada")) if c.path == "game new")
     offered = {option.name: [value for _, value in option.choices] for option in new.options}
     assert offered["preset"] == [preset.name for preset in PRESETS]

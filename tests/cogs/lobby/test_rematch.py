@@ -30,7 +30,7 @@ async def test_a_rematch_is_opened_with_everybody_seated(table: Evening) -> None
     opened = await table.click("Bo", end, "Rematch")
     lobby = await table.news(4)
     assert opened.ephemeral
-    assert opened.text.startswith("The table for the rematch is open. [Go to it]")
+    assert opened.text.startswith("The lobby for the rematch is open. [Jump to it]")
     assert f"/{table.channel.id}/{lobby.id})" in opened.text
     assert lobby.text.startswith(f"Bo asks for a rematch: the same people and rules, and {second}")
     assert f"Players: {second} and {first} (4 seats left)." in lobby.text
@@ -40,7 +40,7 @@ async def test_a_rematch_is_opened_with_everybody_seated(table: Evening) -> None
     assert await table.to_act() == second
     assert turn.pinged == (table.person(second).id,)
     later = await table.click("Ada", end, "Rematch")
-    assert later.text.startswith("The rematch has begun. [Go to it]")
+    assert later.text.startswith("The rematch has begun. [Jump to it]")
     assert len(table.messages()) == 5
 
 
@@ -72,7 +72,7 @@ async def test_a_game_that_goes_on_has_no_rematch(table: Evening) -> None:
     refused = await table.press("Ada", turn, f"m:{game}:3:here", forged=True)
     assert refused.text.startswith("The game has moved on since then.")
     newest = await table.press("Ada", turn, f"m:{game}:{(await seq(table))}:here", forged=True)
-    assert newest.text == "This button does not belong to any game of mine."
+    assert newest.text == "This button doesn’t belong to any of my games."
     assert len(table.messages()) == 2
 
 
@@ -82,8 +82,8 @@ async def test_where_the_channel_is_busy_it_is_played_in_a_thread(table: Evening
     await table.slash("Cy", "game new")
     await table.news(4)
     busy = await table.click("Ada", end, "Rematch")
-    assert busy.text.startswith("There is already a game in this channel.\nCy has opened a table.")
-    assert "The rematch can be played in a thread beside it." in busy.text
+    assert busy.text.startswith("There’s already a game in this channel.\nCy has opened a lobby.")
+    assert "You can start the rematch in a thread." in busy.text
     again = await table.click("Bo", end, "Rematch")
     opened = await table.click("Ada", busy, "Open in a thread")
     (thread,) = threads(table)

@@ -23,7 +23,7 @@ async def test_a_game_is_played_in_a_thread_of_its_own(table: Evening) -> None:
     """Named after the players, at the lobby's message, which leads there."""
     screen = await choose_thread(table)
     lobby = table.newest
-    assert "played in a thread of its own, which I open at the start." in lobby.text
+    assert "I open a thread for the game when it starts." in lobby.text
     assert "⚠" not in screen.text
     await table.click("Bo", lobby, "Join")
     await table.click("Ada", lobby, "Start")
@@ -77,15 +77,15 @@ async def test_what_is_missing_is_said_before_and_done_without(
     """To the host in the options; at the start everybody reads that it is played here."""
     table.deny(permission)
     screen = await choose_thread(table)
-    assert f"I need more permissions in <#{table.channel.id}>: {name}." in screen.text
-    assert "As it is, the game would be played in the channel." in screen.text
+    assert f"I’m missing permissions in <#{table.channel.id}>: {name}." in screen.text
+    assert "For now the game would be played in the channel." in screen.text
     lobby = table.newest
     await table.click("Bo", lobby, "Join")
     told = await table.click("Ada", lobby, "Start")
     assert told.ephemeral
     assert name in told.text
     turn = await table.news(2)
-    assert story(turn).startswith("I could not open a thread for this game, so you play here.")
+    assert story(turn).startswith("I couldn’t open a thread for this game, so you play here.")
     assert threads(table) == []
 
 

@@ -52,7 +52,7 @@ async def test_a_call_by_letter(table: Evening) -> None:
     await table.server.client.wait_until(lambda: bool(letters(table, "Bo")))
     (letter,) = letters(table, "Bo")
     assert pinged(table, message) == []
-    assert "It is your turn." in letter.text
+    assert "It’s your turn." in letter.text
     (there,) = letter.buttons
     assert there.url is not None
     assert there.url.endswith(f"/{message.channel_id}/{message.id}")
@@ -88,7 +88,7 @@ async def test_whatever_somebody_is_asked_is_written_to_them(table: Evening) -> 
         await change.connection.execute(update(actions).values(at=0.0))
     await table.open("Cy", "absent")
     vote = await written(table, "Bo")
-    assert "**The game waits for Ada. What shall be done?** <#" in vote, vote
+    assert "**The game is waiting for Ada. What should happen?** <#" in vote, vote
 
 
 async def test_an_offered_seat_is_written_of_to_who_is_named(table: Evening) -> None:
@@ -112,7 +112,7 @@ async def test_closed_letters_lead_to_the_channel(table: Evening) -> None:
     await table.server.client.wait_until(lambda: pinged(table, table.newest) == ["Bo"])
     assert letters(table, "Bo") == []
     screen = await table.slash("Bo", "me settings")
-    assert "closed to me" in screen.text
+    assert "I can’t DM you" in screen.text
 
 
 async def test_the_list_of_a_day_is_chosen_with_its_hour(table: Evening) -> None:
@@ -130,10 +130,10 @@ async def test_not_for_this_game(table: Evening) -> None:
     """A button where one plays, and another that takes it back."""
     await game(table)
     screen = await table.slash("Ada", "me settings")
-    screen = await table.click("Ada", screen, "Not for this game")
-    assert "you hear nothing" in screen.text
-    screen = await table.click("Ada", screen, "Again for this game")
-    assert "you hear nothing" not in screen.text
+    screen = await table.click("Ada", screen, "Mute this game")
+    assert "You’ve muted" in screen.text
+    screen = await table.click("Ada", screen, "Unmute this game")
+    assert "You’ve muted" not in screen.text
     labels = [b.label for b in (await table.slash("Cy", "me settings")).buttons]
     assert labels == ["Quiet hours", "My data", "Follow"]
 
@@ -145,8 +145,8 @@ async def test_turns_are_listed_with_links(table: Evening) -> None:
     listed = await table.slash(acting, "game turns")
     assert listed.ephemeral
     assert f"/{message.channel_id}/{message.id})" in listed.text
-    assert "1 decision waits for you" in listed.text
-    assert (await table.slash(waiting, "game turns")).text == "Nobody waits for you."
+    assert "1 decision is waiting for you" in listed.text
+    assert (await table.slash(waiting, "game turns")).text == "Nobody is waiting for you."
 
 
 async def test_a_nudge_too_soon_is_refused(table: Evening) -> None:

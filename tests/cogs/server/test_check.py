@@ -8,7 +8,7 @@ from tests.cogs.server.test_settings import heard, second_channel, set_to
 
 LOUD = (
     "🔔 This server notifies its members of every message. Choose **Only @mentions** as its "
-    "default notification setting: then a turn notifies only the player it calls."
+    "default notification setting: then each turn only notifies the player I mention."
 )
 """What is said of a server as it is when it is new."""
 
@@ -18,7 +18,7 @@ async def check(table: Evening) -> list[str]:
     shown = await table.click("Ada", await table.slash("Ada", "server settings"), "Permissions")
     assert shown.ephemeral
     title, *lines, loud = shown.text.split("\n")
-    assert title == "## What I may do in this server"
+    assert title == "## My permissions on this server"
     assert loud == LOUD
     return lines
 
@@ -26,7 +26,7 @@ async def check(table: Evening) -> list[str]:
 async def test_all_is_well(table: Evening) -> None:
     """One line."""
     await second_channel(table)
-    assert await check(table) == ["✅ All is there in 2 channels."]
+    assert await check(table) == ["✅ All good in 2 channels."]
 
 
 async def test_what_is_missing_is_told_with_its_use(table: Evening) -> None:
@@ -39,13 +39,13 @@ async def test_what_is_missing_is_told_with_its_use(table: Evening) -> None:
     third = table.server.world.create_channel("third")
     await heard(lambda: table.client.get_channel(third.id) is not None)
     fine, where, *missing, help_ = await check(table)
-    assert fine == "✅ All is there in 1 channel."
+    assert fine == "✅ All good in 1 channel."
     assert where == f"⚠️ **<#{table.channel.id}> and <#{other.id}>**"
     assert missing == [
         "- **Attach Files**: the picture of the board",
         "- **Create Public Threads**: a second game, in a thread",
     ]
-    assert help_.startswith("-# You grant them in the channel’s settings")
+    assert help_.startswith("-# Grant them to me or my role")
 
 
 async def test_a_channel_that_is_not_seen_lacks_one_thing(table: Evening) -> None:
@@ -53,7 +53,7 @@ async def test_a_channel_that_is_not_seen_lacks_one_thing(table: Evening) -> Non
     table.deny(Permission.VIEW_CHANNEL)
     where, missing, _ = await check(table)
     assert where == f"⚠️ **<#{table.channel.id}>**"
-    assert missing == "- **View Channel**: without it I am not there at all"
+    assert missing == "- **View Channel**: to see the channel at all"
 
 
 async def test_only_channels_of_games_are_looked_at(table: Evening) -> None:
@@ -61,14 +61,15 @@ async def test_only_channels_of_games_are_looked_at(table: Evening) -> None:
     here, gone = table.channel, await second_channel(table)
     table.deny(Permission.SEND_MESSAGES)
     await set_to(table, "channels", str(gone.id))
-    assert await check(table) == ["✅ All is there in 1 channel."]
+    assert await check(table) == ["✅ All good in 1 channel."]
     table.server.world.delete_channel(gone)
     await heard(lambda: table.client.get_channel(gone.id) is None)
     await set_to(table, "channels", str(gone.id), str(here.id))
     lines = await check(table)
-    assert "- **Send Messages**: the message of each move" in lines
+    assert "- **Send Messages**: a message for each move" in lines
     assert (
-        "⚠️ 1 of the channels chosen in `/server settings` is no more, or I don’t see it." in lines
+        "⚠️ 1 of the channels chosen in `/server settings` no longer exists, or I can’t see it."
+        in lines
     )
 
 
@@ -80,4 +81,4 @@ async def test_a_server_that_notifies_of_mentions_needs_no_advice(tmp_path: Path
             shown = await table.click(
                 "Ada", await table.slash("Ada", "server settings"), "Permissions"
             )
-            assert shown.text.split("\n")[1:] == ["✅ All is there in 1 channel."]
+            assert shown.text.split("\n")[1:] == ["✅ All good in 1 channel."]

@@ -20,7 +20,7 @@ async def test_nobody_plays(table: Evening) -> None:
     """Then it says how to begin."""
     shown = await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
     assert shown.ephemeral
-    assert shown.text == "Nobody is playing in this server. `/game new` opens a table."
+    assert shown.text == "Nobody is playing on this server. `/game new` opens a lobby."
 
 
 async def test_games_and_lobbies_are_listed_with_links(table: Evening) -> None:
@@ -36,13 +36,13 @@ async def test_games_and_lobbies_are_listed_with_links(table: Evening) -> None:
     title, lobby, _, running, link, trouble = (
         await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
     ).text.split("\n")
-    assert title == "## 2 games in this server"
+    assert title == "## 2 games on this server"
     assert lobby == f"<#{elsewhere.id}> · Cy · not started"
     assert running in (
         f"<#{table.channel.id}> · {players}" for players in ("Bo and Cy", "Cy and Bo")
     )
     address = f"https://discord.com/channels/{guild}/{table.channel.id}/{turn.id}"
-    assert link == f"-# [Newest message]({address})"
+    assert link == f"-# [Latest message]({address})"
     assert "Send Messages" in trouble
 
 
@@ -52,9 +52,9 @@ async def test_a_game_is_ended_once_it_was_asked(table: Evening) -> None:
     shown = await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
     game = await table.choose("Ada", shown, ":show", (await table.position()).table.id)
     assert [button.label for button in game.buttons] == ["Back", "Pause", "End the game"]
-    assert "games in this server" not in game.text
+    assert "games on this server" not in game.text
     again = await table.click("Ada", game, "Back")
-    assert again.text.startswith("## 1 game in this server")
+    assert again.text.startswith("## 1 game on this server")
     game = await table.choose("Ada", again, ":show", (await table.position()).table.id)
     asked = await table.click("Ada", game, "End the game")
     assert asked.text.startswith("End this game for everybody?")
@@ -74,7 +74,7 @@ async def test_a_game_is_paused_for_some_days(table: Evening) -> None:
     assert (await table.click("Ada", asked, "Keep playing")).text.startswith("## 1 game")
     game = await table.choose("Ada", shown, ":show", (await table.position()).table.id)
     paused = await table.click("Ada", await table.click("Ada", game, "Pause"), "3 days")
-    assert paused.text.startswith("The game pauses until <t:")
+    assert paused.text.startswith("The game is paused until <t:")
     told = await table.news(3)
     assert story(told).startswith("Ada pauses the game until <t:")
     assert not told.pinged
@@ -100,7 +100,7 @@ async def test_many_games_come_in_pages(table: Evening) -> None:
     """Ten at a time, each once."""
     await open_lobbies(table, 23)
     page = await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
-    assert page.text.startswith("## 23 games in this server")
+    assert page.text.startswith("## 23 games on this server")
     seen, labels = list[str](), list[list[str]]()
     for _ in range(3):
         seen += [option.label for option in page.selects[0].options]
@@ -118,4 +118,4 @@ async def test_games_of_other_servers_are_nobody_else_s(table: Evening) -> None:
     other = await table.service.open_lobby(1, 2, Person(1, "Eve"), "en", "press")
     shown = await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
     refused = await table.choose("Ada", shown, ":show", other.id, forged=True)
-    assert refused.text == "That game does not exist any more."
+    assert refused.text == "That game no longer exists."

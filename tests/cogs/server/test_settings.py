@@ -105,8 +105,7 @@ async def test_only_members_with_the_role_open_tables(table: Evening) -> None:
     refused = await new(table, "Cy")
     assert refused.ephemeral
     assert refused.text == (
-        f"In this server tables are opened by members with the role <@&{role.id}>. "
-        "You can join any table that is open."
+        f"Only members with the role <@&{role.id}> can start games here. You can join any open one."
     )
     assert table.messages() == []
     await new(table, "Bo")
@@ -124,14 +123,14 @@ async def test_games_are_played_in_chosen_channels_only(table: Evening) -> None:
     shown = await set_to(table, "channels", str(here.id))
     assert "default_values" in str(shown.components)
     refused = await new(table, "Ada", elsewhere)
-    assert refused.text == f"No games are played in this channel. Open your table in <#{here.id}>."
+    assert refused.text == f"Games aren’t played in this channel. Open your lobby in <#{here.id}>."
     await new(table, "Ada")
     await table.news(1)
     moved = await table.open("Ada", "move", str(elsewhere.id))
-    assert moved.text.startswith("No games are played in this channel.")
+    assert moved.text.startswith("Games aren’t played in this channel.")
     busy = await new(table, "Bo")
     opened = await table.click("Bo", busy, "Open in a thread")
-    assert opened.text.startswith("Your table is open.")
+    assert opened.text.startswith("Your lobby is open.")
 
 
 async def test_new_tables_speak_the_language_of_the_server(table: Evening) -> None:
@@ -163,7 +162,7 @@ async def test_settings_are_for_who_manages_the_server(table: Evening) -> None:
     message = table.server.world.messages[shown.id]
     message.only_for = table.person("Bo").id
     refused = await table.choose("Bo", shown, ":starters", "managers")
-    assert refused.text == "Only somebody who may manage this server can do that."
+    assert refused.text == "Only a server manager (Manage Server) can do that."
 
 
 async def test_a_chosen_channel_that_is_gone_is_not_shown(table: Evening) -> None:
@@ -174,4 +173,4 @@ async def test_a_chosen_channel_that_is_gone_is_not_shown(table: Evening) -> Non
     await heard(lambda: table.client.get_channel(elsewhere.id) is None)
     shown = await settings(table)
     assert str(elsewhere.id) not in str(shown.components)
-    assert (await new(table, "Ada")).text.startswith("No games are played in this channel.")
+    assert (await new(table, "Ada")).text.startswith("Games aren’t played in this channel.")

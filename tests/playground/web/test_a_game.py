@@ -195,7 +195,7 @@ async def newcomer(
     What they saw last is told of a test that fails.
     """
     page = await opened(browser, printed)
-    await expect(page.get_by_text("The bot is not connected.")).to_be_hidden()
+    await expect(page.get_by_text("The bot isn’t connected.")).to_be_hidden()
     if await page.get_by_role("button", name="Start a game now").count() == 0:
         await button(page, "New game").click()
     yield Newcomer(page)
@@ -210,8 +210,8 @@ async def test_the_first_tile_lies_within_four_clicks(newcomer: Newcomer) -> Non
     await newcomer.click(button(page, "Start a game now"))
     await newcomer.play()
     assert newcomer.clicks <= 4
-    await feed(page).get_by_text(re.compile("Ada lays the tile")).first.wait_for()
-    await feed(page).get_by_text(re.compile("Bot lays the tile")).first.wait_for()
+    await feed(page).get_by_text(re.compile("Ada places the tile")).first.wait_for()
+    await feed(page).get_by_text(re.compile("Bot places the tile")).first.wait_for()
     await button(page, "Play").wait_for()
     assert "leaves the seat" not in await feed(page).inner_text()
 
@@ -322,7 +322,7 @@ async def test_nobody_is_called_when_the_game_is_over(newcomer: Newcomer) -> Non
 async def test_time_is_put_forward(newcomer: Newcomer) -> None:
     """What takes a day, such as an answer to who wants a move back, comes at a click."""
     page = newcomer.page
-    await page.get_by_role("button", name="Somebody asks to take a move back").click()
+    await page.get_by_role("button", name="Somebody asks to undo a move").click()
     await button(page, "Agree").wait_for()
     await button(page, "Settings").click()
     await button(page, "A day ahead").click()
@@ -334,20 +334,20 @@ async def test_time_is_put_forward(newcomer: Newcomer) -> None:
 async def test_the_clock_runs_faster(newcomer: Newcomer) -> None:
     """An hour each second, and the bot follows: what takes three hours more comes in seconds."""
     page = newcomer.page
-    await page.get_by_role("button", name="Somebody asks to take a move back").click()
+    await page.get_by_role("button", name="Somebody asks to undo a move").click()
     await button(page, "Agree").wait_for()
     await button(page, "Settings").click()
     for _ in range(21):
         await button(page, "An hour ahead").click()
-    pace = page.get_by_label("The clock goes")
-    await pace.select_option("×3600: An hour each second")
+    pace = page.get_by_label("Clock speed")
+    await pace.select_option("×3600: 1 hour per second")
     await button(page, "Close").click()
     await expect(page.get_by_role("button", name=re.compile("×3600$"))).to_be_visible()
     await expect(button(page, "Agree")).to_have_count(0, timeout=2 * PATIENCE)
     await open_picker(page, button(page, "Play"))
     await page.get_by_role("button", name=re.compile("×3600$")).click()
     await expect(pace).to_have_value("3600")
-    await pace.select_option("×1: As yours does")
+    await pace.select_option("×1: normal")
     await expect(page.get_by_role("button", name=re.compile("×3600$"))).to_be_hidden()
 
 

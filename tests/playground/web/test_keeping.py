@@ -115,13 +115,12 @@ async def test_a_game_goes_on_after_a_stop(tmp_path: Path, number: signal.Signal
             await page.do("begin", players=2, bots=1, rules="base")
             await page.until(lambda: "messages" in page.told)
             await page.play()
-            await page.until(lambda: "Ada lays" in said(page)[-1][1])
+            await page.until(lambda: "Ada places" in said(page)[-1][1])
             await page.until(lambda: page.offer("Play") is not None)
             before, seats = said(page), page.told["seats"]
             assert process.stdout is not None
             assert process.stdout.readline() == (
-                "All of this is kept in data/playground: start it with --keep again, and it goes"
-                " on.\n"
+                "Everything is saved in data/playground: start with --keep again to continue.\n"
             )
             if number == signal.SIGKILL:
                 newest = int(before[-1][0])

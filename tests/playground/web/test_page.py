@@ -246,7 +246,7 @@ async def test_more_people_sit_down(page: Page, client: UserClient, parlour: Par
     """Seats are added and removed by buttons, and whoever is pinged sits down."""
     await button(page, "One more person").click()
     await expect(person(page, "Cleo")).to_be_visible()
-    await button(page, "One person fewer").click()
+    await button(page, "One fewer person").click()
     await expect(person(page, "Cleo")).to_have_count(0)
     parlour.next_player = client.users[5].id
     await new_game(page)
@@ -447,9 +447,9 @@ async def test_markup_is_never_run(page: Page, client: UserClient) -> None:
 async def test_the_bots_absence_is_said(browser: Browser, address: str) -> None:
     """Without a connected bot the page says so, and its start button does too."""
     page = await opened(browser, address)
-    await page.get_by_text("The bot is not connected.").wait_for()
+    await page.get_by_text("The bot isn’t connected.").wait_for()
     await button(page, "Start a game now").click()
-    await page.get_by_text("The bot is not ready yet.").wait_for()
+    await page.get_by_text("The bot isn’t ready yet.").wait_for()
 
 
 async def test_optional_fields_do_not_stop_a_command(page: Page) -> None:
@@ -492,7 +492,7 @@ async def test_a_message_has_a_menu(game: Page) -> None:
     await game.keyboard.press("Enter")
     await expect(game.get_by_role("menuitem", name="Reply")).to_be_focused()
     await game.keyboard.press("ArrowUp")
-    await expect(game.get_by_role("menuitem", name="Delete the message")).to_be_focused()
+    await expect(game.get_by_role("menuitem", name="Delete message")).to_be_focused()
     await game.keyboard.press("Enter")
     await expect(messages(game)).to_have_count(0)
     await expect(feed(game)).to_be_focused()
@@ -529,7 +529,7 @@ async def test_a_reply_is_given_up(game: Page, server: LocalDiscord) -> None:
     await game.keyboard.press("Escape")
     await expect(game.get_by_text("Replying to")).to_have_count(0)
     await begin()
-    await button(game, "Do not reply").click()
+    await button(game, "Cancel reply").click()
     await expect(game.get_by_text("Replying to")).to_have_count(0)
     await expect(composer(game)).to_have_value("Well")
     await game.keyboard.press("Enter")
@@ -545,7 +545,7 @@ async def test_a_private_message_is_not_replied_to(game: Page) -> None:
     await button(game, "Play").click()
     await feed(game).get_by_text("Only you can see this").wait_for()
     await messages(game).last.get_by_role("button", name="Actions for this message").click()
-    await expect(game.get_by_role("menuitem", name="Copy the text")).to_be_visible()
+    await expect(game.get_by_role("menuitem", name="Copy text")).to_be_visible()
     await expect(game.get_by_role("menuitem", name="Reply")).to_have_count(0)
 
 
@@ -554,12 +554,14 @@ async def test_settings_are_tried(page: Page, server: LocalDiscord, client: User
     await button(page, "Settings").click()
     dialog = page.get_by_role("dialog", name="Settings")
     await dialog.get_by_label("Ada reads Discord in").select_option("Nederlands")
-    await dialog.get_by_label("Discord is").select_option("Refusing: fails now and then")
+    await dialog.get_by_label("Discord responses").select_option(
+        "Failing: requests fail now and then"
+    )
     await client.wait_until(lambda: client.users[0].locale == "nl")
     await dialog.get_by_role("button", name="Close").click()
     await button(page, "Settings").click()
-    await expect(dialog.get_by_label("Discord is")).to_have_value("refusing")
-    await dialog.get_by_label("Discord is").select_option("As usual")
+    await expect(dialog.get_by_label("Discord responses")).to_have_value("refusing")
+    await dialog.get_by_label("Discord responses").select_option("Normal")
     await dialog.get_by_role("button", name="Close").click()
     await new_game(page)
     assert server.faults.dealt.total() == 0
@@ -570,7 +572,7 @@ async def test_the_keyboard_leads_to_the_decision(game: Page) -> None:
     assert (
         await game.evaluate("document.querySelector('button, a, input, [tabindex]').id") == "skip"
     )
-    await button(game, "Skip to the newest decision").focus()
+    await button(game, "Skip to the latest decision").focus()
     await game.keyboard.press("Enter")
     await expect(messages(game).last).to_be_focused()
     await game.keyboard.press("ArrowRight")

@@ -17,7 +17,7 @@ from tests.playground.web.test_page import button, composer, feed, messages, new
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 
 NO = "Not in this test."
-GONE = "The playground cannot be reached."
+GONE = "The playground can’t be reached."
 
 
 class RefusingLine:
@@ -119,10 +119,10 @@ ACTS = {
     "submit": submit,
     "say": say,
     "dismiss": dismiss,
-    "delete": in_menu("Delete the message"),
+    "delete": in_menu("Delete message"),
     "unread": in_menu("Mark as unread"),
     "speak": in_settings("Ada reads Discord in", "Nederlands"),
-    "mood": in_settings("Discord is", "Refusing: fails now and then"),
+    "mood": in_settings("Discord responses", "Failing: requests fail now and then"),
     "seat": sit_more,
     "be": sit_down,
     "open": go,
@@ -220,7 +220,7 @@ async def test_a_link_that_leads_nowhere_is_said(page: Page, client: UserClient)
     there = f"https://discord.com/channels/{client.world.guild_id}"
     await client.say(ada, here, f"[Up]({there}/{here.id}/5), [beside]({there}/{other.id})")
     await page.get_by_role("link", name="Up").click()
-    await expect(page.get_by_text("This message is not shown here")).to_be_visible()
+    await expect(page.get_by_text("This message isn’t shown here")).to_be_visible()
     client.world.delete_channel(other)
     await page.get_by_role("link", name="beside").click()
     await expect(page.get_by_text("Ada sees no such channel.")).to_be_visible()

@@ -72,7 +72,7 @@ def test_the_fairy_scores_beside_the_owner() -> None:
     here = pieces(game.state)
     beside = figure("0.meeple.1")
     game.state.store(here, fairy=square_at(0, 0), beside=beside)
-    assert preview(game) == ["Completes Bo’s city: you +3, of which fairy 3, Bo +4."]
+    assert preview(game) == ["Completes Bo’s city: you +3, including fairy 3, Bo +4."]
 
 
 def test_of_many_features_the_last_are_told_together() -> None:
@@ -125,7 +125,7 @@ def test_a_portal_leads_to_other_features() -> None:
     """PD-M1: as long as there is a meeple for it, of whatever tile."""
     game = table(PD)
     game.draws("PD-R")
-    told = ["Portal: your meeple may go to any free feature."]
+    told = ["Portal: your meeple can go to any free feature."]
     assert preview(game, (1, 0), 0) == told
     for _ in range(7):
         game.stand(0, (0, 0), "field1")
@@ -135,7 +135,7 @@ def test_a_portal_leads_to_other_features() -> None:
 def test_a_princess_who_must_is_told_unless_she_is_asked_for() -> None:
     """PD-P1: one knight goes without a question."""
     for knights, told in (
-        (1, ["Completes a city nobody holds.", "The princess sends Bo’s knight home."]),
+        (1, ["Completes a city nobody holds.", "The princess removes Bo’s knight."]),
         (2, ["Completes Bo’s city: Bo +4 if the princess changes nothing."]),
     ):
         game = table(PD, options={"princess": "must"})
@@ -237,7 +237,7 @@ def test_a_badge_is_drawn_and_told() -> None:
     state = closing(1).state
     question = ask(state, 0, Goto(()))
     shown = draw_question(question, VIEWER)(share_sprites())
-    assert "It can complete something at 0E 1N (Bo)." in shown.alt
+    assert "It can complete something at 1N (Bo)." in shown.alt
     draw = draw_question(question, VIEWER)
     assert isinstance(draw, partial)
     bare = partial(draw.func, *draw.args, **draw.keywords | {"badges": {}})(share_sprites())

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import pytest
 
 from bot.child_process import ChildFailed
-from bot.wording import Labels, Words, place
+from bot.wording import Labels, Words, name_square
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
@@ -82,10 +82,10 @@ async def test_squares_are_letters_and_lines_in_words() -> None:
     assert {button.style for button in letters} == {Style.primary}
     (menu,) = layout.menus
     assert menu.id == f"w:{GAME}:{SEQ}"
-    assert menu.placeholder == "The same choices in words"
+    assert menu.placeholder == "Choose from a list instead"
     for button, (value, label, _) in zip(letters, menu.lines, strict=True):
         assert button.id == f"p:{GAME}:{SEQ}:{value}"
-        assert label.startswith(f"{button.label}: 0E 1")
+        assert label.startswith(f"{button.label}: 1")
     assert [line[2] for line in menu.lines] == [
         "completes a city nobody holds (you +4 if you claim it)",
         "",
@@ -124,14 +124,14 @@ async def test_zones_are_parts() -> None:
     assert [menu.id for menu in layout.menus] == [
         f"w:{GAME}:{SEQ}:{number}" for number in range(1, len(layout.menus) + 1)
     ]
-    assert layout.menus[0].placeholder.startswith("Part 1 in words: from ")
+    assert layout.menus[0].placeholder.startswith("Part 1 as a list: ")
     question = ask(state, state.player or 0, Goto(()))
     for menu, sign in zip(layout.menus, question.signs, strict=True):
         assert len(menu.lines) == len(sign.squares)
         for (value, line, _), square in zip(menu.lines, sign.squares, strict=True):
             shown = await show(state, custom_ids.decode_goto(value))
             assert shown.above.startswith(f"The tile at **{line}**: ")
-            assert line == place(column(square), row(square))
+            assert line == name_square(column(square), row(square))
     labels = [button.label for button in buttons(layout)]
     assert labels == [f"Part {number}" for number in range(1, len(labels) + 1)]
     assert len(labels) > 1
@@ -249,12 +249,12 @@ async def test_the_princess_names_the_tile_and_whom_she_can_send_home() -> None:
     index = game.legal.index(PlaceTile(0, -3, 1))
     layout = await show(game.state, Goto((index,)))
     first, second, third = layout.above.splitlines()
-    assert first.startswith("The tile at **0E 3N**: ")
-    assert second == "The princess: whom does she send home?"
-    assert third == "**A** Send Ada’s knight at 0E 0N home"
+    assert first.startswith("The tile at **3N**: ")
+    assert second == "The princess: which knight does she remove?"
+    assert third == "**A** Remove Ada’s knight at 0"
     assert buttons(layout)[-3].label == "A"
     assert layout.picture is not None
-    assert "A (Ada’s knight at 0E 0N)" in layout.picture.alt
+    assert "A (Ada’s knight at 0)" in layout.picture.alt
 
 
 async def test_a_portal_names_the_square_it_leads_to() -> None:
@@ -323,7 +323,7 @@ async def test_a_choice_made_so_far_is_named() -> None:
         layout = await show(game.state, choice.goto)
         label = Labels(Words(), NAMES).of(wood.state, choice.action)
         tile, chosen, question, *_ = layout.above.splitlines()
-        assert tile.startswith("The tile at **0E 1S**: ")
+        assert tile.startswith("The tile at **1S**: ")
         assert chosen == f"{label}, then:"
         assert question == "The phantom: a second meeple on this tile?"
     assert (await show(game.state, Goto(path))).above.splitlines()[1] == "A meeple on this tile?"
@@ -403,12 +403,12 @@ async def test_what_happened_lately_stands_above_the_letters() -> None:
     """In one line, and nowhere else; the tiles laid then have a ring."""
     game = table(bag={"BG-V": 3})
     game.draws("BG-V")
-    recent = Recent("Bo lays the tile at 1E.", (square_at(0, 0),))
+    recent = Recent("Bo places the tile at 1E.", (square_at(0, 0),))
     viewer = Viewer(Words(), NAMES[:2])
     picker = Picker(GAME, SEQ, 0, viewer, PICTURES, recent)
     first = ask(game.state, 0, Goto(()))
     layout, plain = await picker.lay_out(first), await lay_out(game.state, first)
-    assert layout.above == f"Bo lays the tile at 1E.\n{plain.above}"
+    assert layout.above == f"Bo places the tile at 1E.\n{plain.above}"
     assert layout.picture is not None
     assert plain.picture is not None
     assert layout.picture.png != plain.picture.png

@@ -35,7 +35,8 @@ async def test_a_clock_is_agreed_on_in_the_lobby(table: Evening) -> None:
         screen = await table.choose("Ada", screen, f":value.{option}", value)
     screen = await table.click("Ada", screen, "Back")
     agreed = (
-        "- Each decision may take 1 day.\n- Each player has 2 days of extra time for the whole game."
+        "- Each decision may take 1 day."
+        "\n- Each player has 2 days of extra time for the whole game."
         "\n- The clock is paused on Saturdays and Sundays."
     )
     assert agreed in screen.text

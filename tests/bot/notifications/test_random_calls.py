@@ -172,7 +172,7 @@ class Chance:
 
     async def _lose(self, seconds: float) -> None:
         """Let the bot be away from Discord for a while."""
-        await self.club.service.deadlines.keep()
+        await self._pass_to(self.club.clock())
         self._connected = False
         await self.club.service.deadlines.keep()
         self.club.clock.now += seconds

@@ -319,7 +319,7 @@ def test_figures_are_called_by_what_they_are_where_they_stand(
         ("road", False, "An incomplete road of 3 tiles"),
         ("monastery", False, "An incomplete monastery with 3 tiles"),
         ("garden", False, "An incomplete garden with 3 tiles"),
-        ("field", False, "A field beside no complete city"),
+        ("field", False, "A field next to no complete city"),
     ],
 )
 def test_a_scored_feature_is_told_with_its_points(kind: str, complete: bool, told: str) -> None:
@@ -335,7 +335,7 @@ def test_parts_of_points_are_told_apart() -> None:
     for part, told in (("inn", "an inn"), ("cathedral", "a cathedral"), ("vineyards", "vineyards")):
         item = ScoreItem(1, 15, "city", (*parts, Part(part, 5, 5)), HERE)
         (line,) = story().lines([FeatureScored("city", True, 1, (item,))])
-        gain = f"Bo 15 points, of which 2 for coats of arms and 5 for {told}"
+        gain = f"Bo 15 points (2 for coats of arms and 5 for {told})"
         assert line == f"A city of 4 tiles is complete: {gain}."
 
 
@@ -370,7 +370,7 @@ def test_what_is_worth_less_is_told_with_the_reason() -> None:
 def test_what_is_counted_is_told() -> None:
     """A field's cities, a monastery's tiles unless they are nine, half tiles where they count."""
     told = scored("field", 1, parts=(Part("cities", 3, 9),), complete=False)
-    assert told == "A field beside 3 complete cities: Bo 9 points."
+    assert told == "A field next to 3 complete cities: Bo 9 points."
     told = scored("monastery", 1, parts=(Part("tiles", 5, 5),), complete=False)
     assert told == "An incomplete monastery with 5 tiles: Bo 5 points."
     told = scored("monastery", 1, parts=(Part("tiles", 9, 9),))
@@ -467,7 +467,7 @@ def test_goods_are_told_with_their_number(kind: str) -> None:
         PointsGiven(tuple(ScoreItem(p, 10, f"goods.{kind}", (Part(kind, 3, 10),)) for p in players))
         for players in ((1,), (1, 2))
     )
-    assert story().lines([alone]) == [f"Bo gets 10 points for the most {kind}: 3."]
+    assert story().lines([alone]) == [f"Bo scores 10 points for the most {kind}: 3."]
     assert story().lines([tied]) == [f"Bo and Cy tie for the most {kind}, 3 each: 10 points each."]
 
 

@@ -142,14 +142,14 @@ async def test_buttons_of_earlier_versions_are_answered(
 async def test_a_game_may_have_no_undo_by_consent(table: Evening) -> None:
     """Chosen in the lobby; then *Undo* is there only where nobody need be asked."""
     lobby = await begin_with(table, "consent", "off")
-    assert "You can undo only moves of your own unfinished turn; nobody is asked." in lobby.text
+    assert "You can undo only moves of your current turn; nobody is asked." in lobby.text
     first = await table.to_act()
     while await table.to_act() == first:
         await move(table, first, table.newest)
         await table.told((await table.position()).table.seq)
     assert "Undo" not in labels(table.newest)
     refused = await table.slash(first, "game undo")
-    assert refused.text == "In this game you can undo only moves of your own unfinished turn."
+    assert refused.text == "In this game you can undo only moves of your current turn."
 
 
 def test_who_undoes_alone_needs_no_consent() -> None:

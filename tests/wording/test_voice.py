@@ -18,7 +18,9 @@ EXEMPT: dict[str, set[str]] = {
         r"data\.exported",
         r"(choice\.return-abbot|story\.given\.\w+\.incomplete|guide\.\w+\.abbot|guide\.abbot\.).*",
     },
-    **dict.fromkeys(("nl", "pl", "de"), {r"command\..*\.name|former\..*"}),
+    "nl": {r"command\..*\.name|former\..*"},
+    "pl": {r"command\..*\.name|former\..*"},
+    "de": {r"command\..*\.name|former\..*"},
 }
 """Keys with names as they are typed, tables of a database, or an abbot, who alone is taken back."""
 TYPED = re.compile(r"`[^`]*`")

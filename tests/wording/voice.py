@@ -67,7 +67,6 @@ DUTCH = {
     r"\bporta(al|len)\b": "magische poort",
     r"\bvoltooi": "afbouwen, afgebouwd",
     r"\b(af komt|afkomt)\b": "afbouwen",
-    r"\bfeatures?\b": "project",
     r"\bkaart(en|je|jes)?\b": "tegel",
     r"\baan zet\b": "aan de beurt",
     r"\b(u|uw)\b": "je, jouw",
@@ -184,7 +183,8 @@ GERMAN = {
     r"\bjene[rnms]?\b": "diese",
     r"\bgeschehen\b|\bgeschieht\b": "passiert",
     r"\b(Mitspielende|Spielende)": "wer mitspielt, alle",
-    r"\b(Mitspieler|Gegner|Sieger|Besitzer)(in)?(nen|s|n)?\b|\w[*:_]innen\b": "der Name, alle, Person",
+    r"\b(Mitspieler|Gegner|Sieger|Besitzer)(in)?(nen|s|n)?\b": "der Name, alle, Person",
+    r"\w[*:_]innen\b": "der Name, alle, Person",
     r"(?<![.:!?„)] )(?<!^)\b(Sie|Ihnen|Ihr|Ihre[rnms]?)\b": "du, ihr",
     r"\d %|\.\.\.|\"|(?<=\w)'": "geschütztes Leerzeichen vor %, …, „“, ’",
 }

@@ -67,7 +67,7 @@ async def test_commit_twice(table: Evening) -> None:
     player, screen = await preview(table)
     for shown in await twice(table, player, screen, "No meeple"):
         assert shown.id == screen.id
-        assert shown.text.startswith("Done.")
+        assert shown.text.startswith("Done")
     assert [m.text for m in seen(table, player) if m.id == screen.id] == [
         "Done! The result is in the channel."
     ]
@@ -80,7 +80,7 @@ async def test_two_choices_at_once(table: Evening) -> None:
     final = [b for b in screen.buttons if b.custom_id.startswith("c:")]
     assert len(final) > 1
     for asked in [await press(person, screen, b.custom_id) for b in final[:2]]:
-        assert (await answer(asked)).text.startswith("Done.")
+        assert (await answer(asked)).text.startswith("Done")
     assert await table.to_act() != player
 
 
@@ -91,7 +91,7 @@ async def test_a_press_that_arrives_after_the_move(table: Evening) -> None:
     delivery(table).delay_next(0.3, 1, "INTERACTION_CREATE")
     late, first = [await press(person, screen, button(screen, "No meeple")) for _ in range(2)]
     for asked in (first, late):
-        assert (await answer(asked)).text.startswith("Done.")
+        assert (await answer(asked)).text.startswith("Done")
     assert [m.text for m in seen(table, player)] == ["Done! The result is in the channel."]
 
 
@@ -150,7 +150,7 @@ async def test_an_interaction_that_is_delivered_twice_is_answered_once(table: Ev
     player = await table.to_act()
     screen = await table.click(player, await table.click(player, turn, "Play"), "A")
     done = await table.click(player, screen, "No meeple")
-    assert done.text.startswith("Done.")
+    assert done.text.startswith("Done")
     await table.press("Cy", await table.news(3), "no button", forged=True)
     await table.slash("Cy", "game help")
     assert seen(table, "Bo" if player == "Ada" else "Ada")[1:] == []

@@ -69,7 +69,7 @@ async def test_a_turn_is_shown_with_four_moves(table: Evening, clock: Clock) -> 
     board, sheet = asked.pictures
     assert board.alt is not None
     assert board.alt.startswith("The tile in hand, ")
-    assert " may go to A (" in board.alt
+    assert " can go to A (" in board.alt
     assert sheet.alt is not None
     assert [f"{letter}: the tile at " in sheet.alt for letter in "ABCD"] == [True] * 4
     assert not table.messages()
@@ -94,7 +94,7 @@ async def test_a_tap_answers_and_tells_what_each_move_is_worth(
     assert first.endswith(". The best move.")
     assert all(re.search(r"\. Gives away [0-9]+ points\.$", line) for line in others[:3])
     assert "1 person has tried, 1 found it. You have found 1 of 1 puzzle." in others
-    assert re.fullmatch(r"-# The next puzzle comes <t:[0-9]+:R>\.", others[-1])
+    assert re.fullmatch(r"-# Next puzzle <t:[0-9]+:R>\.", others[-1])
     assert len(told.pictures) == 1
     assert (await table.slash("Ada", "puzzle")).text == told.text
 

@@ -77,6 +77,7 @@ FOUND = "The princess removes"
 
 _WORDS = (
     ("draw a tile", Taste.DRAW),
+    ("nobody", Taste.NOTHING),
     ("remove ", Taste.PRINCESS),
     ("portal", Taste.PORTAL),
     ("fairy", Taste.FAIRY),
@@ -90,7 +91,6 @@ _WORDS = (
     ("other square", Taste.OTHER_SQUARE),
     ("back", Taste.BACK),
     ("no meeple", Taste.NOTHING),
-    ("nobody", Taste.NOTHING),
     ("highwayman", Taste.OTHER_MEEPLE),
     ("monk", Taste.OTHER_MEEPLE),
     *((arrow, Taste.ROTATE) for arrow in "↑→↓←"),

@@ -116,6 +116,16 @@ def test_words_are_understood_leniently(typed: str, found: int) -> None:
     assert find_match(Words(), typed, OFFERED) == found
 
 
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [("north, 1e 0n", 1), ("0E 0N", 2), ("fairy to my knight at 0e 2s", 3), ("2S", 3)],
+)
+def test_a_zero_may_be_said(typed: str, found: int) -> None:
+    """No name of a choice says it any more; the start tile is "0"."""
+    offered = {"North, 1E": 1, "West, 0": 2, "Fairy to my knight at 2S": 3}
+    assert find_match(Words(), typed, offered) == found
+
+
 @pytest.mark.parametrize(("typed", "key"), [("knight", "typed.several"), ("monk", "typed.none")])
 def test_what_is_not_understood_is_told_with_what_there_is(typed: str, key: str) -> None:
     """Nothing is guessed."""

@@ -143,4 +143,4 @@ async def test_the_command_opens_a_lobby_with_what_was_typed(table: Evening) -> 
     assert opened.ephemeral
     assert opened.text.startswith("Your lobby is open. [Jump to it](https://discord.com/channels/")
     lobby = await table.news(1)
-    assert "Hans im Glück\n- The Abbot and The River" in lobby.text
+    assert "Hans im Glück\n- The Abbot, The River" in lobby.text

@@ -136,7 +136,7 @@ async def test_a_change_is_shown_to_everybody_without_a_ping(table: Evening) -> 
     (lobby,) = table.messages()
     rules = (
         "- First edition; rules of Rio Grande Games",
-        "- The Princess & the Dragon and The Phantom",
+        "- The Princess & the Dragon, The Phantom",
         "- Changed: small cities count half",
     )
     for message in (screen, lobby):

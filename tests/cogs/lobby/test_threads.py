@@ -35,7 +35,7 @@ async def test_a_game_is_played_in_a_thread_of_its_own(table: Evening) -> None:
     assert "The game begins." in turn.text
     assert "Play" in [button.label for button in turn.buttons]
     (lobby,) = table.messages()
-    assert lobby.text.endswith(f"play in <#{thread.id}>.")
+    assert lobby.text.endswith(f"are playing in <#{thread.id}>.")
     assert not lobby.buttons
     assert await table.service.game_in(table.channel.id) is None
     assert (await table.service.game_in(thread.id)) is not None
@@ -103,7 +103,7 @@ async def test_who_may_not_start_opens_no_thread(table: Evening) -> None:
     """Nor who is alone."""
     await choose_thread(table)
     lobby = table.newest
-    assert "It takes 2 players" in (await table.click("Ada", lobby, "Start")).text
+    assert "You need at least 2 players" in (await table.click("Ada", lobby, "Start")).text
     await table.click("Bo", lobby, "Join")
     assert (await table.click("Bo", lobby, "Start")).text == "Only Ada can do that."
     assert threads(table) == []

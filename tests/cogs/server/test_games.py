@@ -76,7 +76,7 @@ async def test_a_game_is_paused_for_some_days(table: Evening) -> None:
     paused = await table.click("Ada", await table.click("Ada", game, "Pause"), "3 days")
     assert paused.text.startswith("The game is paused until <t:")
     told = await table.news(3)
-    assert story(told).startswith("Ada pauses the game until <t:")
+    assert story(told).startswith("Ada paused the game until <t:")
     assert not told.pinged
     assert turn.id != told.id
     assert all(seat.away_until for seat in (await table.position()).table.seats)

@@ -226,7 +226,7 @@ async def test_the_first_game_tells_what_to_press(newcomer: Newcomer) -> None:
     await button(page, "Play").click()
     await expect(coach).to_contain_text("Each letter is a square")
     await page.get_by_role("button", name="A", exact=True).click()
-    await expect(coach).to_contain_text("That press makes the move")
+    await expect(coach).to_contain_text("That button makes your move")
     await button(page, "Skip the tips").click()
     await expect(coach).to_be_hidden()
     await page.reload()

@@ -95,7 +95,7 @@ class Proposals:
         game_id: str,
         seq: int,
         seat: int,
-        user_id: int,
+        person_id: int,
         answer: str,
         interaction_id: str,
     ) -> Position:
@@ -108,8 +108,8 @@ class Proposals:
             loaded = await self._repository.load(game_id, interaction_id)
             if loaded.repeated:
                 return loaded.position
-            proposal, number = self._find(loaded.table, (kind, seq, seat), user_id, answer)
-            by = Pressed(user_id, interaction_id)
+            proposal, number = self._find(loaded.table, (kind, seq, seat), person_id, answer)
+            by = Pressed(person_id, interaction_id)
             return await self.weigh(loaded, cast(proposal, number, answer), by)
 
     async def consent(

@@ -274,8 +274,9 @@ class Chance:
 
 def listen(service: Service, pressed: list[int]) -> None:
     """Note who presses whatever the service, or a part of it, is asked to do."""
-    parts = (service.undo, service.votes, service.seating, service.leaves, service.pauses)
-    for part in (service, *parts, service.orders, service.powers, service.archive):
+    asking = (service.undo, service.votes, service.seating, service.leaves, service.pauses)
+    others = (service.proposals, service.orders, service.powers, service.archive)
+    for part in (service, *asking, *others):
         for name, method in inspect.getmembers(part, inspect.iscoroutinefunction):
             taken = [
                 n for n in ("person_id", "person") if n in inspect.signature(method).parameters

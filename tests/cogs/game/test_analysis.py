@@ -21,7 +21,7 @@ async def test_a_game_that_is_over_is_looked_back_at(table: Evening) -> None:
     end = table.newest
     seen = await table.click("Bo", end, "Analysis")
     assert seen.ephemeral
-    assert seen.text.startswith("## Analysis\nWhat everybody had or could expect, turn by turn")
+    assert seen.text.startswith("## Analysis\nPoints scored plus points expected after each turn")
     for player in ("Ada: ", "Bot: "):
         assert player in seen.text
     assert "given away in" in seen.text
@@ -44,4 +44,4 @@ async def test_of_each_slip_it_is_told_why_something_else_was_better() -> None:
     assert len(better) == SLIPS
     for line in better:
         assert " Why: makes " in line
-        assert "’s monastery harder to close (99% → 1%)" in line
+        assert "’s monastery harder to complete (99% → 1%)" in line

@@ -86,7 +86,7 @@ async def test_players_of_one_name_are_told_apart() -> None:
     assert told.above.splitlines()[0] == "**<@1>, it’s your turn.**"
     assert "<@1> and <@2> (2): **Bo would like" in told.above
     assert "with it what sam and Sam (2) did since" in told.above
-    assert "Sam (2) lays the tile at 9E 0N." in told.above
+    assert "Sam (2) places the tile at 9E." in told.above
     assert "●S sam **0** (7 meeples), ■A Sam (2) **0**" in told.above
     assert told.picture is not None
     assert "sam 0, Sam (2) 0" in told.picture.alt

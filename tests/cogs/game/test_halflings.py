@@ -71,7 +71,7 @@ async def test_drawing_is_a_move_of_its_own(table: Evening) -> None:
     drawn = await table.told((await table.position()).table.seq)
     assert (len(table.messages()), drawn.id) == (count, turn.id)
     assert drawn.pinged == turn.pinged
-    assert f"**<@{table.person(name).id}>, it’s your turn.**" in drawn.text
+    assert ", it’s your turn.**" in drawn.text.splitlines()[0]
     assert [shown.filename for shown in drawn.pictures] == ["board.png"]
     assert await table.to_act() == name
     assert (await onwards(table, name, picker)).text.startswith("Done")

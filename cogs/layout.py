@@ -10,6 +10,7 @@ import io
 import zlib
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, Literal, Self
 
 import discord
@@ -344,6 +345,16 @@ def lay_out_text(text: str) -> Layout:
 def fill_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
     """Divide buttons into rows as full as possible."""
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
+
+
+def spread(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Divide buttons into as few rows as there can be, the first at most one longer than the last.
+
+    A phone breaks a row of five long labels: a last one alone would take one more line.
+    """
+    count = -(-len(buttons) // ROW)
+    ends = [-(-len(buttons) * row // (count or 1)) for row in range(count + 1)]
+    return tuple(tuple(buttons[start:end]) for start, end in pairwise(ends))
 
 
 def keep_first(lines: Sequence[str], limit: int) -> list[str]:

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
 
 from bot.games.announcements import Announcement
 from bot.games.table import Position, Seat, Table
@@ -26,7 +25,7 @@ from cogs.game.proposals import offer_answers, tell_proposals
 from cogs.game.scores import tabulate, tell_points, tell_standing, tell_winners
 from cogs.game.story import tell_last_move, tell_story
 from cogs.game.undoing import offer_to_undo
-from cogs.layout import CONTENT, ROW, Button, Layout, Style, fill_rows
+from cogs.layout import CONTENT, Button, Layout, Style, fill_rows, spread
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape, escape_names, escape_values, mention, mention_seat
 from cogs.pictures import Pictures
@@ -286,16 +285,6 @@ class _News:
         return Button(
             custom_ids.encode_menu(*self.at, what), self._words(f"button.{what or 'more'}")
         )
-
-
-def spread(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
-    """Divide buttons into as few rows as there can be, the first at most one longer than the last.
-
-    A phone breaks a row of five long labels: a last one alone would take one more line.
-    """
-    count = -(-len(buttons) // ROW)
-    ends = [-(-len(buttons) * row // (count or 1)) for row in range(count + 1)]
-    return tuple(tuple(buttons[start:end]) for start, end in pairwise(ends))
 
 
 def gather_small(lines: Iterable[str]) -> list[str]:

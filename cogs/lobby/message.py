@@ -4,7 +4,7 @@ from bot.games.table import Table
 from bot.wording import Words
 from bot.wording.options import list_rules
 from cogs import custom_ids
-from cogs.layout import Button, Layout, Style, fill_rows
+from cogs.layout import Button, Layout, Style, spread
 from cogs.names import escape_names
 from rules.rulebook import MAX_PLAYERS
 
@@ -44,7 +44,7 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
         )
         if offered
     ]
-    return Layout(above="\n".join(lines), rows=(buttons, *fill_rows(bots)))
+    return Layout(above="\n".join(lines), rows=spread((*buttons, *bots)))
 
 
 def _tell_press(words: Words, host: str, *, free: bool) -> str:

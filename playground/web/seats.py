@@ -1,5 +1,6 @@
 """Who sits at the page, and which pings they have not looked at yet."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ FEWEST_SEATS = 2
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A message that pinged people, by their ids."""
+    """A message that asks people for a decision, or pinged them, by their ids."""
 
     message_id: int
     users: tuple[int, ...]
@@ -89,11 +90,11 @@ class Seats:
 
     @property
     def called(self) -> dict[int, tuple[int, ...]]:
-        """Whom the newest pinging message of each channel pinged, unless a game has ended since."""
+        """Whom the newest call of each channel is for, unless a game has ended since."""
         return {channel: call.users for channel, call in self._calls.items()}
 
     def find_call(self, channel_id: int) -> Call | None:
-        """Return the newest pinging message of a channel; None if there is none."""
+        """Return the newest call in a channel; None if there is none."""
         return self._calls.get(channel_id)
 
     def unread(self, user: User) -> Counter[int]:
@@ -137,8 +138,11 @@ class Seats:
         match change.kind:
             case ChangeKind.MESSAGE_CREATED if change.channel_id and change.only_for is None:
                 self._newest[change.channel_id] = change.message_id or 0
-                if _ends_game(self._world.messages[change.message_id or 0]):
+                message = self._world.messages[change.message_id or 0]
+                if _offers(message, custom_ids.REMATCH):
                     self._calls.pop(change.channel_id, None)
+                elif _offers(message, custom_ids.SHOW, custom_ids.PUBLIC):
+                    self._call_presser(message)
                 self._tell()
             case ChangeKind.PING if change.only_for and change.message_id and change.channel_id:
                 pings = self._unread.setdefault(change.only_for, {})
@@ -152,6 +156,13 @@ class Seats:
                 self._calls.pop(change.channel_id or 0, None)
                 self._newest.pop(change.channel_id or 0, None)
                 self._forget(lambda _, __, channel: channel == change.channel_id)
+
+    def _call_presser(self, message: Message) -> None:
+        """Take a decision to be that of who has pressed last there: nobody pings them for it."""
+        pressed = reversed(self._world.interactions.values())
+        there = (each.user_id for each in pressed if each.channel_id == message.channel_id)
+        if (presser := next(there, None)) is not None:
+            self._calls[message.channel_id] = Call(message.id, (presser,))
 
     def _make_room_for(self, user_id: int) -> None:
         ids = [user.id for user in self._world.people]
@@ -172,7 +183,7 @@ class Seats:
             listener()
 
 
-def _ends_game(message: Message) -> bool:
-    """Whether a message tells the end of a game: it offers a rematch."""
-    ids = (part.get("custom_id") or "" for _, part in walk(message.components))
-    return any(custom_ids.REMATCH.fullmatch(custom_id) for custom_id in ids)
+def _offers(message: Message, *templates: re.Pattern[str]) -> bool:
+    """Whether a message has a button whose custom id is of one of these kinds."""
+    ids = [part.get("custom_id") or "" for _, part in walk(message.components)]
+    return any(template.fullmatch(custom_id) for template in templates for custom_id in ids)

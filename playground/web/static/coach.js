@@ -26,12 +26,13 @@ export function showCoach(element, state) {
   };
   const skip = () =>
     el("button", { type: "button", class: "as-link", on: { click: () => ((taught = new Set(LESSONS.map(({ name }) => name))), draw()) } }, "Skip the tips");
-  for (const event of ["messages", "message", "gone"]) state.addEventListener(event, draw);
+  for (const event of ["messages", "message", "gone", "seats"]) state.addEventListener(event, draw);
 }
 
 /** Return the lesson about what the newest message asks of the person; undefined if it asks nothing. */
-function find({ messages }) {
-  const asking = [...messages.values()].reverse().find((message) => (message.ephemeral || message.pinged) && ids(message.components).length);
+function find({ messages, called, channel, me }) {
+  const isCalled = (called[channel] ?? []).includes(me);
+  const asking = [...messages.values()].reverse().find((message) => (message.ephemeral || isCalled) && ids(message.components).length);
   const found = asking ? ids(asking.components) : [];
   return LESSONS.find(({ asks }) => found.some((id) => asks.test(id)));
 }

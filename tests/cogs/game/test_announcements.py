@@ -17,11 +17,11 @@ from bot.wording import Labels, Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.drawing import Drawing
-from cogs.game.announcements import Presenter, spread
+from cogs.game.announcements import Presenter
 from cogs.game.picker.ask import ask
 from cogs.game.picker.telling import tell_question
 from cogs.game.proposals import offer_answers
-from cogs.layout import CONTENT, ROW, SHORT_LABEL, Button, Layout, Link, Style
+from cogs.layout import CONTENT, ROW, SHORT_LABEL, Button, Layout, Link, Style, spread
 from cogs.pictures import Pictures
 from cogs.workshops import Threads
 from rules import Setup, State, apply, legal_actions, new_game
@@ -441,7 +441,7 @@ async def test_what_has_no_game_is_a_sentence(kind: AnnouncementKind) -> None:
 async def test_a_lobby_is_announced_as_it_is() -> None:
     """With its buttons."""
     layout = await PRESENT(table_of(status="lobby"), None, Announcement(GAME, 0, "lobby", (), ()))
-    assert labels(layout) == [["Join", "Leave", "Options", "Start", "Cancel"], ["Add a bot"]]
+    assert labels(layout) == [["Join", "Leave", "Options"], ["Start", "Cancel", "Add a bot"]]
     assert [b.style for b in layout.rows[0]] == [
         Style.primary,
         Style.secondary,

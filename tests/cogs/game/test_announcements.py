@@ -442,12 +442,9 @@ async def test_a_lobby_is_announced_as_it_is() -> None:
     """With its buttons."""
     layout = await PRESENT(table_of(status="lobby"), None, Announcement(GAME, 0, "lobby", (), ()))
     assert labels(layout) == [["Join", "Leave", "Options"], ["Start", "Cancel", "Add a bot"]]
-    assert [b.style for b in layout.rows[0]] == [
-        Style.primary,
-        Style.secondary,
-        Style.secondary,
-        Style.success,
-        Style.danger,
+    assert [[b.style for b in row] for row in layout.rows] == [
+        [Style.primary, Style.secondary, Style.secondary],
+        [Style.success, Style.danger, Style.secondary],
     ]
     assert "Players: Ada, Bo, and A name of thirty-two characters. (3 seats left)." in layout.above
     assert "Press *Join* to play. Ada starts the game." in layout.above

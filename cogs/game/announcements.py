@@ -248,8 +248,8 @@ class _News:
         """Tell that nobody has won, and how everybody stood."""
         standing = tell_standing(self._words, self._table, self.state, self._emojis)
         ended = self._words("news.ended")
-        called = [*call_players(self._words, self.announcement)]
-        return self._compose(called, [ended, standing, *self._reveal()])
+        told = self._compose([], [ended, standing, *self._reveal()])
+        return " ".join((*call_players(self._words, self.announcement), told))
 
     def _reveal(self) -> Iterator[str]:
         """Say what was hidden during the game."""

@@ -124,7 +124,7 @@ async def test_calls_that_are_still_to_come_are_noted(tmp_path: Path) -> None:
     path, now = tmp_path / "games.sqlite3", time.time()
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
-        upgrade(connection, "0022")
+        upgrade(connection, "0023")
         for number, (status, expires_at, away_until) in enumerate(
             [
                 ("running", now + DAY, now + DAY),

@@ -59,7 +59,8 @@ async def test_a_game_is_ended_once_it_was_asked(table: Evening) -> None:
     asked = await table.click("Ada", game, "End the game")
     assert asked.text.startswith("End this game for everybody?")
     assert (await table.click("Ada", asked, "End the game")).text == "The game has ended."
-    assert (await table.news(3)).text.startswith("Ada ended this game before it was over.")
+    told = (await table.news(3)).text.splitlines()[0]
+    assert told.endswith("> Ada ended this game before it was over.")
 
 
 async def test_a_game_is_paused_for_some_days(table: Evening) -> None:

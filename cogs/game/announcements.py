@@ -69,8 +69,9 @@ class Presenter:
         if announcement.kind in WITHOUT_A_GAME:
             return lay_out_sentence(words, table, (*notices, words(f"news.{announcement.kind}")))
         if state is None:
-            called = call_players(words, announcement)
-            return lay_out_sentence(words, table, (*called, *notices, words("news.board-lost")))
+            first, *others = *notices, words("news.board-lost")
+            called = " ".join((*call_players(words, announcement), first))
+            return lay_out_sentence(words, table, (called, *others))
         news = _News(words, table, state, announcement, self._pictures.emojis, self._clock())
         shown = await self._present(news)
         if shown.picture is None:

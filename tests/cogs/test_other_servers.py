@@ -54,6 +54,7 @@ PRESSED = {
     "PAGE": ("h:{game}:{seq}:0",),
     "TURN": ("q:{game}:{seq}:0",),
     "GUIDE": ("g:{game}:{seq}",),
+    "PROPOSAL": ("proposal:{game}:{seq}:undo:0:agree", "proposal:{game}:{seq}:absence:0:bot"),
     "GAMES": ("z:{game}:0:end", "z:{game}:0:pause", "z:{game}:0:pause.3"),
     "OWN": ("u:{game}:0:silent", "u:{game}:0:following", "u:{game}:0:follow"),
 }
@@ -199,5 +200,5 @@ async def test_in_a_direct_message_a_game_is_its_players(table: Evening) -> None
     assert (await press_in_letter("Bo", scores)).text.startswith("## Scores")
     assert (await press_in_letter("Cy", scores)).text == SENTENCE
     assert (await press_in_letter("Cy", end)).text == SENTENCE
-    assert (await press_in_letter("Bo", end)).text.startswith("Only Ada can")
+    assert (await press_in_letter("Bo", end)).text.startswith("Only Ada or a moderator")
     assert (await table.service.table(running.id)).status == "running"

@@ -112,7 +112,7 @@ class Game:
     """A game on its table, and the people who play it: fast, and without looking round."""
 
     def __init__(self, server: LocalDiscord, channel: Channel, people: Sequence[User]) -> None:
-        self.room = Room(server, channel)
+        self.room = Room(server, channel, people[0])
         self._client = server.client
         self._robots = {
             user.id: Robot(server.client, user, channel.name, curious=False) for user in people

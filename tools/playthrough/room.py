@@ -19,9 +19,12 @@ class Room:
     that were shown anew for a later action. Both only ever grow.
     """
 
-    def __init__(self, server: LocalDiscord, channel: Channel | None = None) -> None:
+    def __init__(
+        self, server: LocalDiscord, channel: Channel | None = None, host: User | None = None
+    ) -> None:
         self.client = server.client
         self.people = server.client.users
+        self._host = host or self.people[0]
         self.channel: Channel = channel or server.client.channels(self.people[0])[0]
         self.posted: list[MessageView] = []
         self.told: list[MessageView] = []
@@ -66,7 +69,7 @@ class Room:
             for user in self.people:
                 if user.id in message.pinged:
                     return user
-        return self.people[0]
+        return self._host
 
     @property
     def in_walk(self) -> bool:

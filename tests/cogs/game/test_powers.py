@@ -84,9 +84,9 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     assert (done.text, done.buttons) == ("The game has ended.", ())
     end = await table.news(4)
     others = sorted(table.person(each).id for each in names if each != name)
-    called, ended, nobody, standing, *_ = end.text.splitlines()
-    assert called == ", ".join(f"<@{user}>" for user in others)
-    assert ended == f"{name} ended this game before it was over."
+    called = ", ".join(f"<@{user}>" for user in others)
+    ended, nobody, standing, *_ = end.text.splitlines()
+    assert ended == f"{called} {name} ended this game before it was over."
     assert nobody == "Nobody has won this game."
     assert re.findall(r"(Bo|Cy) \*\*0\*\*", standing) == names
     assert "seal" not in end.text

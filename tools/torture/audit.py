@@ -132,12 +132,12 @@ class Audit:
         return self._gone.get(earlier.id, message.id) < message.id
 
     def _demand_pings(self, what: str, message: MessageView, due: tuple[int, ...]) -> None:
-        """Demand who is pinged, but not of a game that an earlier version began: it pinged others.
+        """Demand who is pinged, but not by the first message of a game that was begun before.
 
-        That one called who had pressed, too, and its calls are still to be sent.
+        It also sends the calls of an earlier version, which called who had pressed, too.
         """
         pinged, mentioned = tuple(sorted(message.pinged)), tuple(sorted(message.mentioned))
-        if self._anew and not pinged == mentioned == due:
+        if (self._anew or self._seen) and not pinged == mentioned == due:
             self._misping(f"{what} pings {message.pinged}, due is {due}")
 
     def _lose(self, sentence: str) -> None:

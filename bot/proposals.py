@@ -57,8 +57,8 @@ async def propose(
 ) -> None:
     """Ask those who are to answer a proposal, if there are any, and say why.
 
-    Who was called by the same person for the same some hours ago is asked, but not called again.
-    What comes at its time, by nobody's press, calls everybody.
+    A player whom the same person called for the same thing some hours ago is asked, but not called.
+    A proposal that nobody's press has opened calls everybody.
     """
     at, asked = (table.id, table.seq), table.having(proposal)
     called = asked.called_to(proposal.kind)

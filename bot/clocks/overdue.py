@@ -12,7 +12,7 @@ from bot.store import TimerRow, Writing
 async def end_time(
     change: Writing, repository: Repository, table: Table, seat: Seat, now: float
 ) -> None:
-    """Say in public that the time of whoever is to act is over, and ask the others what to do."""
+    """Announce that the time of the player to act is over, and ask the others what to do."""
     vote, notice = Proposal("absence", seat.number), Notice("news.time-over", {"player": seat.name})
     await propose(change, repository, table, vote, now, notice)
 
@@ -20,7 +20,7 @@ async def end_time(
 async def end_absence(
     change: Writing, repository: Repository, position: Position, timer: TimerRow, now: float
 ) -> None:
-    """Say in public that whoever is to act is away no longer, and call them."""
+    """Announce that the leave or pause of the player to act is over, and ping them."""
     seat = position.to_act
     if seat is not None and not seat.by_bot and not seat.is_away(now):
         paused = timer.due_at == position.table.paused_until

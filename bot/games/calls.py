@@ -1,9 +1,8 @@
 """Whom a move calls, and whether it is told in a message of its own. Pure.
 
-Whoever is to act is called if somebody else was before, and at their first decision of a walk,
-unless they have pressed just now. As
-long as a walk waits for the same person it is told in one message, and so is what comes after it if
-that is theirs, too; and so is what somebody has drawn who could have done otherwise.
+The player to act is called if somebody else was before, and at their first decision of a walk,
+unless they have just pressed. One message tells a walk as long as it waits for the same player, and
+what comes after it if that is theirs, too; it also tells what a player drew who had another choice.
 """
 
 from typing import NamedTuple
@@ -51,7 +50,7 @@ def _acts_still(before: Position, acts: Seat) -> bool:
 
 
 def list_hearers(table: Table) -> tuple[int, ...]:
-    """Return whom the news of a game may still call, besides whoever is to act.
+    """Return the users whom a message about a game can still call, besides the player to act.
 
     In a lobby that is the host, of a game that is over everybody who played.
     """

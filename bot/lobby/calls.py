@@ -68,7 +68,7 @@ async def note_press(
 async def call_host(
     change: Writing, repository: Repository, table: Table, kind: Kind, now: float
 ) -> None:
-    """Call the host of a lobby, as they like; not for joins if nobody is there any more."""
+    """Call the host of a lobby, as they like; not for joins if all others have left."""
     if kind == "joined" and len(table.seats) == len(table.bots) + 1:
         return
     at = table.id, table.seq

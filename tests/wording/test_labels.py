@@ -165,7 +165,7 @@ def test_the_dragons_steps_are_named_by_where_they_lead() -> None:
     game = table(PD)
     game.state.store(pieces(game.state), dragon=square_at(1, 0))
     told = [label(game, MoveDragon(*at)) for at in ((1, -1), (2, 0), (1, 1), (0, 0))]
-    assert told == ["North, 1E 1N", "East, 2E", "South, 1E 1S", "West, 0"]
+    assert told == ["North, to 1E 1N", "East, to 2E", "South, to 1E 1S", "West, to 0"]
 
 
 def test_half_tiles_are_named_by_what_they_show() -> None:

@@ -113,7 +113,7 @@ export class Composer {
     const typed = this.input.value.slice(command.shown_as.length + 1);
     const failure = el("p", { class: "failure", role: "alert" });
     const refuse = (sentence) => (failure.isConnected ? (failure.textContent = sentence) : toast(sentence));
-    const entries = command.options.map((option) => entry(option, this.state, (name) => this.#complete(command, entries, name, failure)));
+    const entries = command.options.map((option) => entry(option, this.state, (name) => this.#complete(command, entries, name), (sentence) => (failure.textContent = sentence)));
     prefill(entries, typed);
     const title = el("b", { id: freshId("command") }, `/${command.shown_as}`);
     const send = el("button", { class: "button primary" }, "Send");
@@ -142,14 +142,14 @@ export class Composer {
     (entries.find((each) => !each.field.value)?.field ?? send).focus();
   }
 
-  /** Return what the bot offers for the option *focused*; *failure* shows why that is nothing. */
-  async #complete(command, entries, focused, failure) {
+  /** Return what the bot offers for the option *focused*, and why that is nothing, or "". */
+  async #complete(command, entries, focused) {
     const options = values(entries);
     const own = entries.find(({ name }) => name === focused);
     options[focused] = own.field.value;
     const outcome = await this.link.perform({ do: "complete", command: command.path, options, focused });
-    failure.textContent = outcome.status === "answered" ? "" : (outcome.sentence ?? NO_CHOICES);
-    return outcome.choices ?? [];
+    const reason = outcome.status === "answered" ? "" : (outcome.sentence ?? NO_CHOICES);
+    return { choices: outcome.choices ?? [], reason };
   }
 
   async #send(command, options, refuse) {

@@ -11,10 +11,10 @@ const NUMBER = 10;
 const ATTACHMENT = 11;
 const PAUSE = 120;
 
-/** Return {name, element, field, value()}; `complete(name)` asks the bot for completions. */
-export function entry(option, state, complete) {
+/** Return {name, element, field, value()}; `complete(name)` asks the bot, `tell(reason)` says why it offers nothing. */
+export function entry(option, state, complete, tell) {
   const choices = listed(option, state);
-  const made = choices ? closed(option, choices) : option.type === ATTACHMENT ? attached() : open(option, complete);
+  const made = choices ? closed(option, choices) : option.type === ATTACHMENT ? attached() : open(option, complete, tell);
   made.field.id = freshId("entry");
   const label = el("label", { for: made.field.id }, option.shown_as, option.required ? null : el("i", {}, " (optional)"));
   const note = el("small", { id: freshId("note") }, option.description);
@@ -63,7 +63,7 @@ function attached() {
   return { field, fill: () => {}, value: () => held };
 }
 
-function open(option, complete) {
+function open(option, complete, tell) {
   const isNumber = [INTEGER, NUMBER].includes(option.type);
   const field = el("input", {
     class: "field",
@@ -85,15 +85,16 @@ function open(option, complete) {
     picked = item;
     field.value = item.label;
   };
-  const list = option.autocomplete ? completing(field, () => complete(option.name), pick, option.required) : null;
+  const list = option.autocomplete ? completing(field, () => complete(option.name), tell, pick, option.required) : null;
   return { field, list, value, fill: (text) => (field.value = text) };
 }
 
 /**
- * Make *field* offer what `ask()` resolves to; returns the list's element. Enter takes what is
- * offered, unless nothing was wanted in a field that may stay empty, and sends.
+ * Make *field* offer the choices that `ask()` resolves to; returns the list's element. `tell(reason)`
+ * says why there are none, or clears that. Enter takes what is offered, unless nothing was wanted in a
+ * field that may stay empty, and sends. An answer that comes after the field was left changes nothing.
  */
-function completing(field, ask, pick, required) {
+function completing(field, ask, tell, pick, required) {
   const list = el("div", { class: "options", popover: "manual" });
   field.setAttribute("role", "combobox");
   field.setAttribute("aria-autocomplete", "list");
@@ -110,9 +111,10 @@ function completing(field, ask, pick, required) {
   let shownFor = "";
   const refresh = async () => {
     const number = (asked += 1);
-    const choices = await ask();
+    const { choices, reason } = await ask();
     const isCurrent = number === asked && document.activeElement === field;
     if (!isCurrent) return;
+    tell(reason);
     shownFor = field.value;
     listing.show(choices.map(({ name, value }) => ({ label: name, value })));
     list.togglePopover(listing.isOpen);

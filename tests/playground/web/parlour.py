@@ -102,6 +102,9 @@ class Parlour(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False),
         )
         self.woken = asyncio.Event()
+        self.asked = asyncio.Event()
+        self.completing = asyncio.Event()
+        self.completing.set()
         self.next_player = 0
         group = app_commands.Group(name="game", description="Games")
         group.add_command(
@@ -142,7 +145,13 @@ async def _place(interaction: discord.Interaction, at: str, rotation: int = 0) -
     await interaction.response.send_message(f"Placed at {at}, turned {rotation}", ephemeral=True)
 
 
-async def _squares(_: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+async def _squares(
+    interaction: discord.Interaction, current: str
+) -> list[app_commands.Choice[str]]:
+    parlour = interaction.client
+    assert isinstance(parlour, Parlour)
+    parlour.asked.set()
+    await parlour.completing.wait()
     squares = {"1E": "1 east, completes a city", "2E": "2 east", "1N": "1 north"}
     return [
         app_commands.Choice(name=f"{square}: {words}", value=square)

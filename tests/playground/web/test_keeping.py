@@ -277,7 +277,7 @@ async def test_what_cannot_be_used_is_put_aside(
     (aside,) = (path for path in tmp_path.iterdir() if path != folder)
     assert aside.name.startswith("playground-aside-")
     assert {path.name for path in aside.iterdir()} == {NAME, "games.sqlite3"}
-    (sentence,) = caplog.messages
+    (sentence,) = (line.getMessage() for line in caplog.records if line.name == Record.__module__)
     assert sentence.startswith(f"What the playground had kept {reason}")
     assert str(aside) in sentence
     assert record.world is None

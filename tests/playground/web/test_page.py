@@ -182,6 +182,24 @@ async def test_a_required_option_is_asked_for(page: Page) -> None:
     await expect(messages(page)).to_have_count(0)
 
 
+async def test_what_is_offered_too_late_leaves_the_refusal(page: Page, parlour: Parlour) -> None:
+    """Choices that come when the field has been left do not wipe out why nothing was sent."""
+    async with page.expect_websocket() as opened:
+        await page.reload()
+    socket = await opened.value
+    parlour.completing.clear()
+    await composer(page).fill("/place")
+    await page.keyboard.press("Enter")
+    await asyncio.wait_for(parlour.asked.wait(), 30)
+    await button(page, "Send").click()
+    refusal = page.get_by_role("alert").filter(has_text="required")
+    await refusal.wait_for()
+    async with socket.expect_event("framereceived", lambda frame: "1 east" in str(frame)):
+        parlour.completing.set()
+    await page.evaluate("new Promise(requestAnimationFrame)")
+    await expect(refusal).to_be_visible()
+
+
 async def test_a_modal_is_filled_in(game: Page) -> None:
     """A modal opens, takes a text, and is answered."""
     await button(game, "Rename").click()

@@ -26,6 +26,7 @@ from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.events import Event, FeatureCompleted, FeatureScored, PointsGiven, ScoreItem
 from rules.expansions import EXPANSIONS
 from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
@@ -95,12 +96,21 @@ def check_label(state: State, action: Action, pick: Random, told: dict[str, int]
             return
         told["so far"] = told.get("so far", 0) + 1
         segment = find_segment(state, action)
-        after = apply(state, action)[0]
+        after = walk_on(apply(state, action)[0])
         more = [*after.items[len(state.items) :], *outstanding(after)]
         items = of_feature(after, [i for i in more if i.reason != "fairy.turn"], segment)
         assert add_up(items, player) == int(found[1]), (label, state, items)
     else:
         assert not re.search(r"(?<! at)(?<! to) \d+$", label), label
+
+
+def walk_on(state: State) -> State:
+    """Return the position after the steps that the dragon has no choice about: it may eat."""
+    legal = legal_actions(state)
+    while len(legal) == 1 and isinstance(legal[0], MoveDragon):
+        state = apply(state, legal[0])[0]
+        legal = legal_actions(state)
+    return state
 
 
 def gains(state: State, action: Action, items: Iterable[ScoreItem]) -> int:

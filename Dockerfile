@@ -22,6 +22,6 @@ WORKDIR /data
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
-    CMD ["/opt/cloisterwyrm/bin/python", "-m", "bot.monitoring.ask"]
+    CMD ["/opt/cloisterwyrm/bin/python", "-m", "bot.process.monitoring.ask"]
 ENTRYPOINT ["/opt/cloisterwyrm/bin/python", "-m", "bot"]
 CMD ["discord"]

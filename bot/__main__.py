@@ -27,23 +27,23 @@ from typing import Any
 
 from sqlalchemy import URL
 
-from bot.allocation import PICTURE, SPARE, give_back_freed_memory, keep_what_is_imported
-from bot.child_process import close_children
-from bot.chores import Chore, ChoreFailed, Chores
-from bot.event_loop import quickest_loop
-from bot.games.seal import fresh_seed
+from bot.games.sealed_bag import fresh_seed
 from bot.lobby.expiry import close_expired_lobbies
-from bot.log import configure_log
-from bot.monitoring.health import Health
-from bot.monitoring.metrics import Metrics, error_counting
-from bot.monitoring.observations import Observe, ignore
-from bot.monitoring.server import serve_monitoring
 from bot.outbox import Postman, Sender, Tidier
-from bot.patience import Sleep
+from bot.play.start_from_position import Stage
+from bot.process.background_tasks import Chore, ChoreFailed, Chores
+from bot.process.backoff import Sleep
+from bot.process.child_process import close_children
+from bot.process.event_loop import quickest_loop
+from bot.process.log import configure_log
+from bot.process.malloc import PICTURE, SPARE, give_back_freed_memory, keep_what_is_imported
+from bot.process.monitoring.health import Health
+from bot.process.monitoring.metrics import Metrics, error_counting
+from bot.process.monitoring.observations import Observe, ignore
+from bot.process.monitoring.server import serve_monitoring
+from bot.process.settings import TOKEN, Settings, SettingsError, load_settings, read_database
+from bot.process.shutdown import until
 from bot.service import Service
-from bot.settings import TOKEN, Settings, SettingsError, load_settings, read_database
-from bot.staging import Stage
-from bot.stopping import until
 from bot.store import EVERYTHING, Shards, Store, StoreAway, StoreUnavailable
 from cogs.channels import Channels
 from cogs.client import Client

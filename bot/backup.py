@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy import URL
 
-from bot.settings import SettingsError, load_settings
+from bot.process.settings import SettingsError, load_settings
 from bot.store import StoreUnavailable
 from bot.store.postgres.address import name_of
 from bot.store.sqlite.backups import back_up, find_backups, folder_of, restore

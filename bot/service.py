@@ -16,53 +16,53 @@ import msgspec
 import structlog
 from sqlalchemy.exc import IntegrityError
 
-from bot.absence.asking import Votes
-from bot.absence.leaving import Leaves
-from bot.absence.pausing import Pauses
-from bot.absence.seating import Seating
-from bot.archive import Archive
-from bot.clocks.timers import Timers
-from bot.deadlines import RECONNECT_SECONDS, Deadlines
-from bot.favourites import Favourites
 from bot.games.announcements import AnnouncementKind, Notice
-from bot.games.delivery import wait_until_said
+from bot.games.configuration import Configuration, refuse_setup
 from bot.games.history import History, Replay
 from bot.games.ids import draw_id
 from bot.games.loaded import LoadedGame
 from bot.games.moves import NotTheirs
-from bot.games.repair import Records
-from bot.games.repository import Repository, refuse_unavailable
+from bot.games.recovery import Records
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import build_history, find_game, pack_configuration, pack_seat
-from bot.games.seal import Bag, fresh_seed, shuffle
+from bot.games.sealed_bag import Bag, fresh_seed, shuffle
 from bot.games.seats import explain_illegal, explain_turn, require_player, require_released
 from bot.games.snapshots import Damaged
 from bot.games.table import Person, Position, Seat, Table
-from bot.games.thinking import go_on
 from bot.games.verification import Verification, verify
-from bot.grace import Grace
-from bot.lobby.calls import await_closing, note_press
-from bot.lobby.configuration import Configuration, refuse_setup
+from bot.lobby.favourites import Favourites
+from bot.lobby.host_pings import await_closing, note_press
 from bot.lobby.lobby import Lobby, assign_seats
 from bot.lobby.rematch import line_up, list_ids
-from bot.memory import Memory
-from bot.monitoring.observations import MoveSaved, Observe, ignore
-from bot.notifications.digest import Digest
-from bot.orders import StandingOrders
-from bot.outages import Outages
-from bot.outcomes import list_outcomes
-from bot.people import People
-from bot.personal import PersonalData
-from bot.powers import Powers, require_playing
-from bot.proposals import Proposals
+from bot.me.digest import Digest
+from bot.me.preferences import People
+from bot.me.privacy import PersonalData
+from bot.play.absence_vote import Votes
+from bot.play.archive import Archive
+from bot.play.history import Memory
+from bot.play.leave import Leaves
+from bot.play.moderation import Powers, require_playing
+from bot.play.orders import StandingOrders
+from bot.play.outages import Outages
+from bot.play.outcomes import list_outcomes
+from bot.play.pause import Pauses
+from bot.play.pending_turns import Turns
+from bot.play.proposals import Proposals
+from bot.play.repost import Upkeep
+from bot.play.scheduler import RECONNECT_SECONDS, Deadlines
+from bot.play.seat_offer import Seating
+from bot.play.timers import Timers
+from bot.play.undo import Undo
+from bot.play.undo_window import Grace
+from bot.process.monitoring.observations import MoveSaved, Observe, ignore
 from bot.puzzles.daily import Puzzles
-from bot.records.book import RecordBook
-from bot.refusals import Refusal, RefusalKey
-from bot.removals import Removals
-from bot.servers import Servers, require_few_lobbies
+from bot.records.ratings import RecordBook
+from bot.server.guild_settings import Servers, require_few_lobbies
+from bot.server.removals import Removals
 from bot.store import GameRow, Store
-from bot.turns import Turns
-from bot.undo import Undo
-from bot.upkeep import Upkeep
+from bot.tables.bot_player import go_on
+from bot.tables.delivery import wait_until_said
+from bot.tables.repository import Repository, refuse_unavailable
 from rules import BadSetup, IllegalAction, State, new_game
 from rules.actions import Action, Resign
 from rules.events import Event

@@ -14,7 +14,6 @@ import structlog
 from discord.utils import MISSING
 
 from bot.games.table import MessageRef
-from bot.log import tell
 from bot.outbox import (
     NO_ACCESS,
     REFUSED,
@@ -27,6 +26,7 @@ from bot.outbox import (
     ThreadClosed,
     TryLater,
 )
+from bot.process.log import tell
 from bot.store import LetterRow, OutboxRow
 from bot.wording import Words
 from cogs import custom_ids

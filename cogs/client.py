@@ -12,13 +12,13 @@ import structlog
 from discord.ext import commands
 from yarl import URL
 
-from bot.chores import Chores
-from bot.log import tell
-from bot.monitoring.observations import Observe, ignore
-from bot.patience import Sleep, growing_pauses
-from bot.refusals import Refusal, RefusalKey
+from bot.games.refusals import Refusal, RefusalKey
+from bot.process.background_tasks import Chores
+from bot.process.backoff import Sleep, growing_pauses
+from bot.process.log import tell
+from bot.process.monitoring.observations import Observe, ignore
+from bot.process.shutdown import end
 from bot.service import Service
-from bot.stopping import end
 from bot.store import Shards
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError, admit

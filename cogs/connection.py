@@ -13,9 +13,9 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.log import tell
-from bot.patience import Patience, Sleep
-from bot.stopping import until
+from bot.process.backoff import Patience, Sleep
+from bot.process.log import tell
+from bot.process.shutdown import until
 from cogs.client import Client
 from cogs.trouble import find_cause, pause_after
 

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from bot.monitoring.observations import Drawn, Observe, ignore
+from bot.process.monitoring.observations import Drawn, Observe, ignore
 from rendering.sprites import Sprites
 
 AT_ONCE = 2

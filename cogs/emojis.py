@@ -5,7 +5,7 @@ from typing import Protocol
 
 import structlog
 
-from bot.log import tell
+from bot.process.log import tell
 from rendering.emojis import list_emojis, name_figure, name_things
 from rendering.expansions import PLAIN
 

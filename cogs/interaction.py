@@ -18,11 +18,11 @@ import structlog
 from discord import app_commands, ui
 from discord.utils import MISSING
 
-from bot.absence.seating import Absence
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import MessageRef, Person, Seat, Table
-from bot.log import tell
 from bot.outbox.sender import find_nonce
-from bot.refusals import Refusal, RefusalKey
+from bot.play.seat_offer import Absence
+from bot.process.log import tell
 from bot.service import Service
 from bot.wording import Words
 from bot.wording.explanation import explain

@@ -17,7 +17,13 @@ import discord
 from structlog.contextvars import bind_contextvars
 from yarl import URL
 
-from bot.monitoring.observations import FirstAnswer, Observation, Observe, Requested, WholeAnswer
+from bot.process.monitoring.observations import (
+    FirstAnswer,
+    Observation,
+    Observe,
+    Requested,
+    WholeAnswer,
+)
 from cogs import custom_ids
 
 KINDS = {

@@ -7,7 +7,7 @@ from typing import Self, TypeVar
 
 import structlog
 
-from bot.monitoring.observations import Observe, ignore
+from bot.process.monitoring.observations import Observe, ignore
 from cogs.drawing import Drawing, DrawingQueue, Job, Superseded, Workshop
 from cogs.emojis import Emojis
 

@@ -13,7 +13,7 @@ from typing import Final, Literal
 import discord
 import structlog
 
-from bot.log import tell
+from bot.process.log import tell
 from cogs.trouble import PASSING
 
 MOST = 1000

@@ -12,7 +12,7 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.refusals import Refusal
+from bot.games.refusals import Refusal
 from bot.service import Service
 
 SETTLING_SECONDS = 1.0

@@ -11,9 +11,9 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TypeVar
 
-from bot.allocation import PICTURE, keep_what_is_imported
-from bot.child_process import LATE_SECONDS, Child, ChildFailed
-from bot.monitoring.observations import Observe, ProcessReplaced, ignore
+from bot.process.child_process import LATE_SECONDS, Child, ChildFailed
+from bot.process.malloc import PICTURE, keep_what_is_imported
+from bot.process.monitoring.observations import Observe, ProcessReplaced, ignore
 from cogs.drawing import AT_ONCE, Drawing
 from rendering.sprites import Sprites
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bot.games import seal
+from bot.games import sealed_bag
 from rules import advance, new_game
 from rules.expansions import EXPANSIONS
 from rules.notation import Game, read, write
@@ -134,7 +134,7 @@ def test_the_script_notices_an_order_that_was_chosen(tmp_path: Path) -> None:
     text = a_game()
     (seed,), (order,) = (re.findall(rf"^{name}: (.*)$", text, re.M) for name in ("Seed", "Order"))
     chosen = tuple(sorted(order.split()))
-    sealed = seal.Bag(seed, chosen, chosen).seal
+    sealed = sealed_bag.Bag(seed, chosen, chosen).seal
     text = re.sub(r"^Seal: .*$", f"Seal: {sealed}", text, flags=re.M)
     found = check(tmp_path, text.replace(order, " ".join(chosen)))
     assert "The order does not follow from the seed." in found.stderr
@@ -152,6 +152,6 @@ def test_the_script_tells_a_tile_that_was_taken_too_soon(tmp_path: Path) -> None
 
 def test_the_page_tells_how_the_bag_is_sealed() -> None:
     """Under the headings of the module that does it."""
-    headings = re.findall(r"^- \*\*(.+?)\.\*\*", seal.__doc__ or "", re.MULTILINE)
+    headings = re.findall(r"^- \*\*(.+?)\.\*\*", sealed_bag.__doc__ or "", re.MULTILINE)
     assert headings
     assert set(headings) - {"Bag"} <= set(re.findall(r"^- \*\*(.+?)\.\*\*", SHUFFLE, re.MULTILINE))

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.removals import KEPT_DAYS
-from bot.settings import Settings
+from bot.process.settings import Settings
+from bot.server.removals import KEPT_DAYS
 from bot.store.removals import OF_GAMES, OF_SERVERS
 from bot.store.schema import games, metadata
 from bot.store.traces import FATES

@@ -7,9 +7,9 @@ from pathlib import Path
 import discord
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.monitoring.metrics import Metrics
-from bot.settings import PREFIX, Settings
-from bot.store.census import Census
+from bot.process.monitoring.metrics import Metrics
+from bot.process.settings import PREFIX, Settings
+from bot.store.statistics import Census
 from cogs.channels import NEEDED
 
 ROOT = Path(__file__).parents[1]

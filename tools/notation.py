@@ -17,7 +17,7 @@ from dataclasses import replace
 import msgspec
 
 from bot.games import chance
-from bot.games.seal import Bag
+from bot.games.sealed_bag import Bag
 from rules import CHANCE, Setup, State, advance, new_game
 from rules.actions import Action, Resign
 from rules.notation import BadNotation, Game, read, write

@@ -143,7 +143,7 @@ class Stage:
 
     async def _is_well(self, port: int) -> bool:
         silent = asyncio.subprocess.DEVNULL
-        asking = await self._run("bot.monitoring.ask", port=port, stdout=silent)
+        asking = await self._run("bot.process.monitoring.ask", port=port, stdout=silent)
         try:
             return await asking.wait() == 0
         finally:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 
 from bot.games.moves import Move
-from bot.games.seal import Bag
+from bot.games.sealed_bag import Bag
 from opponents import choose
 from playground.situations import SITUATIONS, Situation
 from rules import new_game

@@ -8,7 +8,7 @@ from typing import Literal, TypeVar, cast, get_args
 import msgspec
 import structlog
 
-from bot.games.unasked import BotPlays, Unasked, Why
+from bot.games.automatic_steps import BotPlays, Unasked, Why
 from bot.store import Damaged, OutboxRow, Writing
 from rules import codec
 from rules.errors import BadFormat

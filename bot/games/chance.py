@@ -1,6 +1,6 @@
 """What chance decides: tiles, taken from the sealed bag. Pure."""
 
-from bot.games.seal import Bag
+from bot.games.sealed_bag import Bag
 from rules import State, legal_actions
 from rules.actions import Action, TakeTile
 

@@ -5,10 +5,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Self, TypeVar
 
-from bot.games.seal import Bag
-from bot.games.standing import TakeBack, list_standing, read_take_back
+from bot.games.automatic_steps import cut_walk, find_reason, mark
+from bot.games.effective_log import TakeBack, list_standing, read_take_back
+from bot.games.sealed_bag import Bag
 from bot.games.turns import Turn, list_turns
-from bot.games.unasked import cut_walk, find_reason, mark
 from bot.store import ActionRow
 from rules import RulesError, Setup, State, advance, codec, legal_actions, new_game
 from rules.actions import Action, TakeTile

@@ -5,7 +5,7 @@ from typing import Self
 
 from bot.games.moves import Move
 from bot.games.orders import Orders
-from bot.games.seal import Bag
+from bot.games.sealed_bag import Bag
 from bot.games.table import Position, Seat, Table
 from rules import State
 

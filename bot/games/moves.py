@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 
 import opponents
 from bot.games import chance
+from bot.games.automatic_steps import Why, find_reason, mark
+from bot.games.effective_log import TakeBack
 from bot.games.orders import Orders, follow
-from bot.games.seal import Bag
-from bot.games.standing import TakeBack
-from bot.games.unasked import Why, find_reason, mark
+from bot.games.sealed_bag import Bag
 from opponents import Level
 from rules import CHANCE, IllegalAction, State, apply, codec, legal_actions
 from rules.actions import Action, Resign

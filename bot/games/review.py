@@ -1,6 +1,6 @@
 """A live game and the rules of today: whether they lead where it stands. Pure."""
 
-from bot.games.repair import Records
+from bot.games.recovery import Records
 from bot.games.rows import build_history
 from bot.games.snapshots import Damaged
 from rules import RulesError, State

@@ -9,12 +9,14 @@ from typing import TypedDict, cast, get_args
 
 import msgspec
 
-from bot.clocks.calendar import Calendar
-from bot.clocks.clock import Clock
-from bot.clocks.terms import Terms
+from bot.games.calendar import Calendar
+from bot.games.clock import Clock
+from bot.games.clock_terms import Terms
+from bot.games.configuration import CUSTOMS, PLAIN, Configuration
 from bot.games.history import History
 from bot.games.orders import Order, Orders, Wish
-from bot.games.seal import Bag
+from bot.games.refusals import Refusal, RefusalKey
+from bot.games.sealed_bag import Bag
 from bot.games.table import (
     ANSWERS,
     PLAYED,
@@ -26,8 +28,6 @@ from bot.games.table import (
     Seat,
     Table,
 )
-from bot.lobby.configuration import CUSTOMS, PLAIN, Configuration
-from bot.refusals import Refusal, RefusalKey
 from bot.store import (
     ActionRow,
     BagRow,

@@ -1,7 +1,7 @@
 """Who may act in a running game; refuses with `Refusal`. Pure."""
 
+from bot.games.refusals import Refusal, RefusalKey, Value
 from bot.games.table import PLAYED, Position, Seat, Table
-from bot.refusals import Refusal, RefusalKey, Value
 from bot.store.records import Status
 from rules import IllegalAction, State
 

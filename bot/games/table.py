@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, Self, get_args
 
-from bot.clocks.clock import Clock
-from bot.games.insight import FULL, PURIST, Insight
+from bot.games.clock import Clock
+from bot.games.configuration import Configuration
 from bot.games.names import SHOWN, clean_name, tell_apart
-from bot.lobby.configuration import Configuration
+from bot.games.visibility import FULL, PURIST, Insight
 from bot.store.records import Status
 from rules import CHANCE, Setup, State
 

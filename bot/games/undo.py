@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, replace
 
+from bot.games.effective_log import TakeBack, find_newest_move, list_standing
 from bot.games.moves import Logged, Move, find_forced
-from bot.games.repair import Records, find_full_bag
+from bot.games.recovery import Records, find_full_bag
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import build_history
-from bot.games.seal import Bag
+from bot.games.sealed_bag import Bag
 from bot.games.snapshots import Damaged
-from bot.games.standing import TakeBack, find_newest_move, list_standing
-from bot.refusals import Refusal, RefusalKey
 from bot.store import ActionRow
 from rules import CHANCE, RulesError, State, codec
 from rules.registry import Registry

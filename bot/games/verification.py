@@ -3,11 +3,11 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from bot.games.repair import Records, find_full_bag
+from bot.games.effective_log import list_standing
+from bot.games.recovery import Records, find_full_bag
 from bot.games.rows import build_history, read_order
-from bot.games.seal import Bag
+from bot.games.sealed_bag import Bag
 from bot.games.snapshots import Damaged, unpack
-from bot.games.standing import list_standing
 from bot.store import BagRow
 from rules import CHANCE, RulesError, State, new_game
 from rules.registry import Registry

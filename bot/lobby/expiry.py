@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from bot.patience import Sleep, growing_pauses
-from bot.refusals import Refusal
+from bot.games.refusals import Refusal
+from bot.process.backoff import Sleep, growing_pauses
 
 LONGEST_SLEEP = 600.0
 """A machine that was suspended, or whose clock was set, is at most this late."""

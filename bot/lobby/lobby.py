@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Self
 
+from bot.games.configuration import Configuration
 from bot.games.names import SHOWN, tell_apart
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import FIRST_BOT, Person, Seat, Table
-from bot.lobby.configuration import Configuration
-from bot.refusals import Refusal, RefusalKey
 from rules.rulebook import MAX_PLAYERS
 
 MIN_PLAYERS = 2

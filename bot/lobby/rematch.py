@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import count
 
 from bot.games.ids import LETTERS, LONG
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import PLAYED, Person, Table
 from bot.lobby.lobby import MIN_PLAYERS
-from bot.refusals import Refusal, RefusalKey
 
 
 def line_up(table: Table, person: Person) -> tuple[Person, ...]:

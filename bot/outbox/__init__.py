@@ -3,6 +3,7 @@
 Knows nothing of Discord but what `Channels` promises.
 """
 
+from bot.outbox.button_cleanup import Tidier
 from bot.outbox.channels import (
     CHANNEL_GONE,
     NO_ACCESS,
@@ -18,9 +19,8 @@ from bot.outbox.channels import (
     TryLater,
 )
 from bot.outbox.direct_channels import DirectChannels
-from bot.outbox.postman import Postman
+from bot.outbox.direct_messages import Postman
 from bot.outbox.sender import Presenter, Sender
-from bot.outbox.tidier import Tidier
 
 __all__ = [
     "CHANNEL_GONE",

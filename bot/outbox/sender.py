@@ -22,12 +22,11 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.games.announcements import Announcement, merge, proceed, say_again
-from bot.games.cache import StateCache
-from bot.games.calls import list_hearers
+from bot.games.automatic_steps import lacks_beginning
+from bot.games.pings import list_hearers
+from bot.games.refusals import Refusal
 from bot.games.rows import build_history, build_table
 from bot.games.table import WITHOUT_POSITION, MessageRef, Position, Table
-from bot.games.unasked import lacks_beginning
-from bot.outbox.attending import Attending
 from bot.outbox.channels import (
     CHANNEL_GONE,
     NO_ACCESS,
@@ -41,8 +40,8 @@ from bot.outbox.channels import (
     TryLater,
 )
 from bot.outbox.holds import Holds
-from bot.patience import FIRST_PAUSE, LONGEST_PAUSE
-from bot.refusals import Refusal
+from bot.outbox.keyed_worker import Attending
+from bot.process.backoff import FIRST_PAUSE, LONGEST_PAUSE
 from bot.store import (
     Backlog,
     Damaged,
@@ -53,6 +52,7 @@ from bot.store import (
     StoreUnavailable,
     UnknownGame,
 )
+from bot.tables.cache import StateCache
 from rules import State
 from rules.events import Event
 from rules.registry import Registry

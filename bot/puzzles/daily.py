@@ -10,13 +10,12 @@ from datetime import UTC, datetime
 import msgspec
 import structlog
 
-from bot.games.repository import refuse_unavailable
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import build_history
-from bot.games.seal import shuffle
+from bot.games.sealed_bag import shuffle
 from bot.puzzles.finding import find_problem
 from bot.puzzles.practice import play
 from bot.puzzles.problem import Course, Problem, Unfit, recall, write_choices
-from bot.refusals import Refusal, RefusalKey
 from bot.store import AnswerRow, Damaged, PuzzleRow, Store
 from bot.store.puzzles import (
     Count,
@@ -29,6 +28,7 @@ from bot.store.puzzles import (
     list_played,
     set_puzzle,
 )
+from bot.tables.repository import refuse_unavailable
 from rules import Setup
 from rules.registry import Registry
 

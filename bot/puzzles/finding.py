@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable, Iterator
 
-from bot.games.seal import shuffle
+from bot.games.sealed_bag import shuffle
 from bot.puzzles.problem import Choice, Course, Problem, see
 from opponents import WEIGHTS, advise, judge_with
 from rules import State, apply, legal_actions

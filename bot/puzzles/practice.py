@@ -1,7 +1,7 @@
 """A game that the bots play among themselves, for servers that have none of their own. Pure."""
 
 from bot.games.chance import decide
-from bot.games.seal import Bag
+from bot.games.sealed_bag import Bag
 from bot.puzzles.problem import Course
 from opponents import Level, choose
 from rules import CHANCE, Setup, advance, new_game

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bot.records.book import read_rating
 from bot.records.rating import PROVISIONAL, Rating
+from bot.records.ratings import read_rating
 from bot.store import ResultRow
 
 

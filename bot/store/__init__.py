@@ -5,7 +5,6 @@ Knows nothing of rules or Discord: setups, actions and events are JSON text here
 
 from bot.store.damage import Damaged
 from bot.store.failures import Overtaken, StoreAway, StoreLost, StoreUnavailable
-from bot.store.news import News
 from bot.store.reading import Backlog, GameRows, Reading, UnknownGame
 from bot.store.records import (
     ActionRow,
@@ -33,6 +32,7 @@ from bot.store.records import (
 )
 from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
+from bot.store.wakeups import News
 from bot.store.writing import Writing
 
 __all__ = [

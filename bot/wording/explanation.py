@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.refusals import Refusal, RefusalKey, Value
+from bot.games.refusals import Refusal, RefusalKey, Value
 from bot.wording.messages import Messages
 
 MENTIONS = {"roles": "<@&{}>", "channels": "<#{}>"}

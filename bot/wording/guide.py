@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.lobby.configuration import Configuration
+from bot.games.configuration import Configuration
 from bot.wording.expansions import TABLE
 from bot.wording.messages import Messages
 from bot.wording.options import sentence, value_about, value_name

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from bot.lobby.configuration import BANK, CLOCK, CUSTOMS, EDITION, Configuration
+from bot.games.configuration import BANK, CLOCK, CUSTOMS, EDITION, Configuration
 from bot.wording.messages import Messages
 from rules.option import Option, OptionValue
 

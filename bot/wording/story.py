@@ -3,7 +3,7 @@
 from collections import ChainMap
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.unasked import BotPlays, Unasked
+from bot.games.automatic_steps import BotPlays, Unasked
 from bot.wording.column import Teller, Telling
 from bot.wording.expansions import TABLE
 from rules.events import Event, FigureReturned, TurnBegan

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
-from bot.games.insight import FULL, Insight
 from bot.games.table import Table
+from bot.games.visibility import FULL, Insight
 from bot.wording import AltTexts, Labels, Words
 from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites

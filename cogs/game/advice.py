@@ -4,7 +4,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from bot.games.table import Seat, Table
-from bot.games.thinking import advise, explain
+from bot.tables.bot_player import advise, explain
 from bot.wording import Words
 from bot.wording.reasons import Reasons, tell_reasons
 from cogs.custom_ids import Goto, Path

@@ -5,9 +5,9 @@ from functools import partial
 
 from discord.ext import commands
 
-from bot.analysis import SLIGHT, Analysis, Slip
 from bot.games.seats import require_state
 from bot.games.table import Position, Table
+from bot.play.analysis import SLIGHT, Analysis, Slip
 from bot.wording import Words
 from bot.wording.reasons import tell_reasons
 from cogs import custom_ids

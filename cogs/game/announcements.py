@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import partial
 
 from bot.games.announcements import Announcement
+from bot.games.automatic_steps import strip
 from bot.games.table import Position, Seat, Table
-from bot.games.unasked import strip
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.decisions.column import InPublic, Viewer

@@ -2,8 +2,8 @@
 
 from discord.ext import commands
 
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Proposal
-from bot.refusals import Refusal, RefusalKey
 from cogs import custom_ids
 from cogs.game.proposals import tell_answer
 from cogs.interaction import Context, Press

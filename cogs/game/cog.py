@@ -13,9 +13,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.games.refusals import Refusal
 from bot.games.seats import require_player
 from bot.games.table import Position
-from bot.refusals import Refusal
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.custom_ids import HELP

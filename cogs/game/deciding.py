@@ -4,9 +4,9 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.seats import require_player, require_released, require_turn
 from bot.games.table import Position, Seat
-from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs.channels import explain_trouble
 from cogs.custom_ids import Goto, Path

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.games.table import PLAYED, Person, Position, Seat, Table
-from bot.powers import is_in_charge, may_move
+from bot.play.moderation import is_in_charge, may_move
 from cogs.game.suggestions import list_removable
 from cogs.game.undoing import may_undo, may_undo_alone
 from cogs.interaction import Context

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from bot.games.configuration import Configuration
 from bot.games.table import Table
-from bot.lobby.configuration import Configuration
 from bot.wording import Words
 from bot.wording.guide import page, topic_name, topics
 from bot.wording.keywords import simplify

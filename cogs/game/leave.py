@@ -2,8 +2,8 @@
 
 from discord.ext import commands
 
-from bot.absence.leaving import DAY, LONGEST_LEAVES
 from bot.games.table import Position, Table
+from bot.play.leave import DAY, LONGEST_LEAVES
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError

@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 import discord
 from discord.ext import commands
 
+from bot.games.configuration import refuse_setup
+from bot.games.imported_game import WrittenGame
 from bot.games.table import PLAYED, Table
 from bot.games.turns import Turn, find_turn
-from bot.games.written import WrittenGame
-from bot.lobby.configuration import refuse_setup
 from bot.wording import Words
 from bot.wording.explanation import explain
 from cogs import custom_ids

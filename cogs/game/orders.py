@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from discord.ext import commands
 
 from bot.games.orders import Order, Wish
+from bot.games.refusals import Refusal
 from bot.games.seats import require_state
 from bot.games.table import Position, Table
-from bot.orders import Standing
-from bot.refusals import Refusal
+from bot.play.orders import Standing
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError

@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.seats import require_state
 from bot.games.table import PLAYED, Position, Table
-from bot.refusals import Refusal, RefusalKey
 from bot.wording import AltTexts, Words, describe
 from cogs import custom_ids
 from cogs.channels import explain_trouble

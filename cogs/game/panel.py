@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from discord import app_commands
 
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Position
-from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.custom_ids import HELP

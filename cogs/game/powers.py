@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.games.seats import require_status
 from bot.games.table import Position, Seat, Table
-from bot.powers import Place, require_in_charge, require_playing
+from bot.play.moderation import Place, require_in_charge, require_playing
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.game.ending import ask_to_end

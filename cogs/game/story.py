@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
+from bot.games.automatic_steps import BotPlays
 from bot.games.table import Table
-from bot.games.unasked import BotPlays
 from bot.wording import Story, Words
 from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.games.table import Person, Position, Seat, Table
-from bot.powers import may_move
+from bot.play.moderation import may_move
 from cogs import custom_ids
 from cogs.interaction import Context
 from cogs.layout import Layout, Menu

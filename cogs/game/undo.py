@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Position
-from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.channels import explain_trouble

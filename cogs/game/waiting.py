@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.games.table import Table
-from bot.turns import Pending
+from bot.play.pending_turns import Pending
 from bot.wording import Words
 from cogs.game.clocks import tell_clock
 from cogs.interaction import link_to

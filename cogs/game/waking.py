@@ -1,7 +1,7 @@
 """Going on with an archived game of one's own."""
 
 from bot.games.table import Position
-from bot.powers import Place
+from bot.play.moderation import Place
 from cogs.game.suggestions import ask_for_game, list_archived
 from cogs.interaction import Context
 from cogs.layout import Layout, lay_out_text

@@ -10,8 +10,8 @@ from functools import partial
 
 from discord.ext import commands
 
+from bot.games.imported_game import WrittenGame
 from bot.games.turns import Turn
-from bot.games.written import WrittenGame
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import InPublic, Viewer

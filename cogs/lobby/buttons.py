@@ -6,9 +6,9 @@ from typing import TypeVar
 
 from discord.ext import commands
 
+from bot.games.configuration import Configuration, list_options
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import MessageRef, Person, Table
-from bot.lobby.configuration import Configuration, list_options
-from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from bot.wording.explanation import explain
 from bot.wording.options import slug

@@ -8,8 +8,8 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.lobby.configuration import Configuration
-from bot.refusals import Refusal, RefusalKey
+from bot.games.configuration import Configuration
+from bot.games.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from bot.wording.keywords import says, simplify
 from bot.wording.options import expansion_name, list_titles, preset_key, preset_name

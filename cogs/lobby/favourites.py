@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.favourites import Favourite
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Person, Table
-from bot.refusals import Refusal, RefusalKey
+from bot.lobby.favourites import Favourite
 from bot.wording import Words
 from bot.wording.options import list_customs, rule_set, sentence
 from cogs import custom_ids

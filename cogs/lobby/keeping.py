@@ -8,7 +8,7 @@ import discord
 from discord.ext import commands
 
 from bot.games.names import LONGEST
-from bot.refusals import Refusal, RefusalKey
+from bot.games.refusals import Refusal, RefusalKey
 from cogs import custom_ids
 from cogs.interaction import Context, Press, UserError, admit
 from cogs.lobby.favourites import USUAL, find_signed, lay_out_favourites

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import discord
 
+from bot.games.configuration import Configuration
 from bot.games.ids import draw_id
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Position, Table
-from bot.lobby.configuration import Configuration
-from bot.refusals import Refusal, RefusalKey
-from bot.server_settings import OWN_LANGUAGE
-from bot.servers import Opening
+from bot.server.guild_settings import Opening
+from bot.server.settings import OWN_LANGUAGE
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.channels import list_missing, name_permissions

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from bot.favourites import Favourite
+from bot.games.configuration import CUSTOMS, EDITION, Configuration
 from bot.games.table import Table
-from bot.lobby.configuration import CUSTOMS, EDITION, Configuration
+from bot.lobby.favourites import Favourite
 from bot.wording import Words
 from bot.wording.options import (
     expansion_about,

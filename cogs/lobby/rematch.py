@@ -2,9 +2,9 @@
 
 from discord.ext import commands
 
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Table
 from bot.lobby.rematch import line_up
-from bot.refusals import Refusal, RefusalKey
 from cogs import custom_ids
 from cogs.interaction import Context, Press
 from cogs.lobby.opening import offer_thread, require_opening, require_permissions

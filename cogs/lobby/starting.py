@@ -3,9 +3,9 @@
 from functools import partial
 
 from bot.games.announcements import Notice
+from bot.games.refusals import Refusal
 from bot.games.table import MessageRef, Person, Table
 from bot.lobby.lobby import Lobby
-from bot.refusals import Refusal
 from bot.wording import Words
 from bot.wording.explanation import explain
 from cogs.interaction import Context, UserError

@@ -7,7 +7,7 @@ what is added to the game later changes none of them, and what is gone is left o
 import zlib
 from collections.abc import Container, Iterable, Iterator
 
-from bot.lobby.configuration import Configuration
+from bot.games.configuration import Configuration
 from rules.presets import PRESETS
 
 SIGN = 4

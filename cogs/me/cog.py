@@ -7,10 +7,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.clocks.calendar import DAY, Quiet
-from bot.notifications.wishes import SILENT
+from bot.games.calendar import DAY, Quiet
 from bot.records.summary import summarize
 from bot.store import PersonRow
+from bot.tables.notification_preferences import SILENT
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError

@@ -2,7 +2,7 @@
 
 import gzip
 
-from bot.personal import Involvement
+from bot.me.privacy import Involvement
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import Button, Document, Layout, Style

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from bot.games.refusals import Refusal
 from bot.games.table import PLAYED, Position, Table
-from bot.lobby.calls import LOBBY_TIMERS
-from bot.notifications.wishes import DAILY
-from bot.refusals import Refusal
+from bot.lobby.host_pings import LOBBY_TIMERS
 from bot.service import Service
 from bot.store import LetterRow, PersonRow
+from bot.tables.notification_preferences import DAILY
 from bot.wording import Words
 from cogs.game.clocks import tell_clock
 from cogs.game.offers import offer_to_go

@@ -1,9 +1,9 @@
 """What somebody wants to hear of, when and where, as only they see it."""
 
-from bot.clocks.calendar import DAY, HOUR
+from bot.games.calendar import DAY, HOUR
 from bot.games.table import Table
-from bot.notifications.wishes import DAILY, SILENT, WANTS
 from bot.store import PersonRow
+from bot.tables.notification_preferences import DAILY, SILENT, WANTS
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import Button, Layout, Menu

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from bot.clocks.calendar import DAY, HOUR, LONGEST_QUIET, find_zone, list_zones
+from bot.games.calendar import DAY, HOUR, LONGEST_QUIET, find_zone, list_zones
 from bot.store import PersonRow
 from bot.wording import Words
 from bot.wording.keywords import simplify

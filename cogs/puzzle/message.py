@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from bot.games.insight import PURIST
+from bot.games.visibility import PURIST
 from bot.puzzles.daily import Asked
 from bot.puzzles.problem import Choice, Problem, follow
 from bot.wording import Words, describe, name_square

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bot.records.book import Leaderboard, is_provisional, read_rating
 from bot.records.rating import PROVISIONAL
+from bot.records.ratings import Leaderboard, is_provisional, read_rating
 from bot.records.summary import find_bests
 from bot.store import RankRow, ResultRow
 from bot.wording import AltTexts, Words

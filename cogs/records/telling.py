@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from bot.records.families import list_parts
 from bot.records.rating import PROVISIONAL
+from bot.records.rating_pools import list_parts
 from bot.records.summary import FamilyRating, Summary
 from bot.wording import Words
 from bot.wording.options import list_titles

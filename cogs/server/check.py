@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import discord
 
 from bot.games.table import Table
-from bot.server_settings import read_ids
+from bot.server.settings import read_ids
 from bot.store import ServerRow
 from bot.wording import Words
 from cogs.channels import NEEDED, THREAD_NEEDED, explain_trouble

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from discord.ext import commands
 
-from bot.absence.leaving import DAY
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Table
-from bot.refusals import Refusal, RefusalKey
+from bot.play.leave import DAY
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.channels import explain_trouble

@@ -1,6 +1,6 @@
 """Who may choose for a whole server."""
 
-from bot.refusals import Refusal, RefusalKey
+from bot.games.refusals import Refusal, RefusalKey
 from cogs.interaction import Context, UserError
 
 

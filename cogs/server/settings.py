@@ -6,11 +6,11 @@ from dataclasses import replace
 import discord
 from discord.ext import commands
 
-from bot.refusals import Refusal, RefusalKey
-from bot.server_settings import SETTINGS, Ids, Lines, Seconds, Setting, find_setting
+from bot.games.refusals import Refusal, RefusalKey
+from bot.server.setting_texts import choice_about, choice_name, setting_about, setting_name
+from bot.server.settings import SETTINGS, Ids, Lines, Seconds, Setting, find_setting
 from bot.store import ServerRow
 from bot.wording import Words
-from bot.wording.settings import choice_about, choice_name, setting_about, setting_name
 from cogs import custom_ids
 from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout, Menu

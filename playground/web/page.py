@@ -13,7 +13,7 @@ from pathlib import Path
 
 from aiohttp import WSCloseCode, web
 
-from bot.staging import Stage
+from bot.play.start_from_position import Stage
 from playground.client.user_client import UserClient
 from playground.clock import LeapingClock
 from playground.server import LocalDiscord

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from bot.games.table import Person
-from bot.staging import Stage
+from bot.play.start_from_position import Stage
 from cogs import custom_ids
 from playground.client.constraints import NotOffered
 from playground.client.outcome import InteractionOutcome

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from bot.games.announcements import Announcement
+from bot.games.configuration import Configuration
 from bot.games.table import MessageRef, Person, Position, Table
-from bot.lobby.configuration import Configuration
 from bot.outbox import DoorClosed, MessageGone, Postman, Sender, Sent, Tidier, TryLater
 from bot.service import Service
 from bot.store import LetterRow, OutboxRow, PersonRow, Store

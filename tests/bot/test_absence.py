@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import opponents
-from bot.absence.asking import DAY, LONG, WAIT
-from bot.games import thinking
+from bot.games.automatic_steps import BotPlays
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Choice, Person, Position
-from bot.games.unasked import BotPlays
-from bot.refusals import Refusal, RefusalKey
+from bot.play.absence_vote import DAY, LONG, WAIT
 from bot.store import ActionRow, Store
+from bot.tables import bot_player
 from opponents import Level
 from rules import Setup, State
 from rules.actions import Action
@@ -167,7 +167,7 @@ async def test_nobody_else_waits_while_the_bot_thinks(
         in_time.append(loop_goes_on.wait(PATIENCE))
         return opponents.choose(state, player, level)
 
-    monkeypatch.setattr(thinking, "choose", think)
+    monkeypatch.setattr(bot_player, "choose", think)
     at = await asked(club, ANN, BO)
     choosing = asyncio.create_task(choose(club, at, BO, "bot"))
     asyncio.get_running_loop().call_later(0.01, loop_goes_on.set)
@@ -187,7 +187,7 @@ async def test_the_bot_plays_as_well_as_the_lobby_chose(
         levels.add(level)
         return opponents.choose(state, player, level)
 
-    monkeypatch.setattr(thinking, "choose", think)
+    monkeypatch.setattr(bot_player, "choose", think)
     at = await asked(club, ANN, BO, **({} if level == "medium" else {"level": level}))
     await choose(club, at, BO, "bot")
     assert levels == {level}

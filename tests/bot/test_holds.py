@@ -6,9 +6,9 @@ import pytest
 
 from bot.games.table import Person
 from bot.outbox import Held, Sender, TooSoon
-from bot.outbox.attending import Attending
 from bot.outbox.holds import AGAIN_SECONDS, SURE_SECONDS
-from bot.powers import Place
+from bot.outbox.keyed_worker import Attending
+from bot.play.moderation import Place
 from bot.store import News
 from tests.bot.club import ANN, CHANNEL, Channel, Club, deliver, first
 

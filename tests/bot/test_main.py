@@ -364,7 +364,7 @@ def test_a_port_for_its_health_that_is_taken_is_named(tmp_path: Path) -> None:
 
 BROKEN_CHORE = """
 import sys
-from bot import patience
+from bot.process import backoff
 from bot.__main__ import main
 from bot.outbox import Sender
 
@@ -372,7 +372,7 @@ async def run(self):
     raise OSError("no space left")
 
 Sender.run = run
-patience.FIRST_PAUSE = 0.0
+backoff.FIRST_PAUSE = 0.0
 sys.exit(main(["playground", *sys.argv[1:]]))
 """
 

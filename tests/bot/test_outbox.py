@@ -17,7 +17,7 @@ from bot.games.announcements import Announcement
 from bot.games.table import MessageRef
 from bot.outbox import CHANNEL_GONE, NO_ACCESS, ChannelGone, Held, Sent, TryLater
 from bot.outbox import sender as sender_module
-from bot.outbox.attending import Attending
+from bot.outbox.keyed_worker import Attending
 from bot.store import News, Reading, Store, StoreUnavailable
 from bot.store.schema import outbox
 from rules.events import PlayerResigned, TilePlaced, TurnBegan
@@ -619,7 +619,7 @@ async def test_news_of_a_game_while_it_is_being_told(club: Club) -> None:
 
 async def test_only_own_news_shorten_a_pause(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who moves does not wait until the sender would try again; others' moves change nothing."""
-    monkeypatch.setattr("bot.patience.FIRST_PAUSE", 3600.0)
+    monkeypatch.setattr("bot.process.backoff.FIRST_PAUSE", 3600.0)
     radio = Radio()
     radio.failures = [OSError("no network")]
     async with sending(club, radio):
@@ -674,8 +674,8 @@ async def test_end_drains_what_is_being_sent(club: Club) -> None:
 
 async def test_what_does_not_hear_the_end_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cancellation may be lost on its way through the library."""
-    monkeypatch.setattr("bot.outbox.attending.DRAIN_SECONDS", 0.01)
-    monkeypatch.setattr("bot.outbox.attending.CANCEL_AGAIN", 0.01)
+    monkeypatch.setattr("bot.outbox.keyed_worker.DRAIN_SECONDS", 0.01)
+    monkeypatch.setattr("bot.outbox.keyed_worker.CANCEL_AGAIN", 0.01)
     news, begun, heard = News(), asyncio.Event(), list[BaseException]()
 
     async def deliver(_waiting: str) -> None:
@@ -697,8 +697,8 @@ async def test_what_does_not_hear_the_end_is_told_again(monkeypatch: pytest.Monk
 
 async def test_end_does_not_wait_for_ever(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """What hangs is left to the next start, and what waits for another try too."""
-    monkeypatch.setattr("bot.outbox.attending.DRAIN_SECONDS", 0.01)
-    monkeypatch.setattr("bot.patience.FIRST_PAUSE", 3600.0)
+    monkeypatch.setattr("bot.outbox.keyed_worker.DRAIN_SECONDS", 0.01)
+    monkeypatch.setattr("bot.process.backoff.FIRST_PAUSE", 3600.0)
     radio = Radio(1)
     task = asyncio.create_task(radio.sender(club).run())
     await club.lobby(channel=1)

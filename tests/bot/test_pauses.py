@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from bot.clocks.calendar import DAY
 from bot.games.announcements import Notice
+from bot.games.calendar import DAY
+from bot.games.refusals import RefusalKey
 from bot.games.table import Person, Position
-from bot.refusals import RefusalKey
 from rules import Setup
 from tests.bot.club import ANN, BO, CYD, DAN, Club, first
 from tests.bot.lobby.test_lobby import refusing

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.refusals import RefusalKey
 from bot.games.table import Person
-from bot.refusals import RefusalKey
 from bot.store import Store
 from bot.store.writing import Writing
 from tests.bot.club import ANN, BO, CYD, Club, first
-from tests.bot.test_powers import refusing
+from tests.bot.play.test_moderation import refusing
 
 HERE, ELSEWHERE = 1, 2
 

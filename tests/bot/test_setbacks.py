@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Position
-from bot.refusals import Refusal, RefusalKey
 from bot.store import Store
 from bot.store.sqlite.backups import back_up, folder_of, restore
 from tests.bot.club import ANN, BO, Channel, Club, deliver, first

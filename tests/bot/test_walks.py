@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 from bot.games.announcements import Announcement, decode_facts
+from bot.games.automatic_steps import Unasked, strip
 from bot.games.table import MessageRef, Position
-from bot.games.unasked import Unasked, strip
 from bot.outbox import Sent, ThreadClosed
 from bot.store import Store
 from rules import Setup, advance, legal_actions

@@ -12,9 +12,9 @@ from typing import Any
 
 from bot.__main__ import compose
 from bot.games.table import Person, Position
-from bot.monitoring.observations import Observe, ignore
+from bot.process.monitoring.observations import Observe, ignore
+from bot.process.settings import Settings
 from bot.service import Service
-from bot.settings import Settings
 from bot.store import Store
 from cogs import custom_ids
 from cogs.client import Client

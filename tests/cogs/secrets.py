@@ -24,10 +24,10 @@ from typing import Any
 import structlog
 from msgspec.structs import replace
 
+from bot.games.refusals import Refusal
 from bot.games.table import MessageRef, Person, Position
-from bot.log import configure_log
 from bot.outbox import Sender, Sent
-from bot.refusals import Refusal
+from bot.process.log import configure_log
 from bot.store import Store
 from bot.wording import Words
 from cogs.custom_ids import Goto

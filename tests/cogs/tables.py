@@ -1,7 +1,7 @@
 """Tables at which a state is played, for messages about it."""
 
+from bot.games.configuration import Configuration
 from bot.games.table import Proof, Seat, Table
-from bot.lobby.configuration import Configuration
 from rules import Setup, State
 from rules.expansions import EXPANSIONS
 

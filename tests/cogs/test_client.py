@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.chores import Chores
+from bot.process.background_tasks import Chores
 from playground.client.message_view import MessageView
 from playground.routes.rest import PendingRequest
 from tests.cogs.evening import Evening

@@ -17,7 +17,7 @@ from aiohttp import web
 from discord.ext.commands import ExtensionFailed
 from structlog.testing import capture_logs
 
-from bot.chores import ChoreFailed, Chores
+from bot.process.background_tasks import ChoreFailed, Chores
 from cogs.connection import TurnedAway
 from playground.connect import point_client_at
 from playground.routes.rest import ConnectionDroppedError, PendingRequest

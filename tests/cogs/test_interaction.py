@@ -12,8 +12,8 @@ from discord import ui
 from discord.utils import utcnow
 from structlog.testing import capture_logs
 
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import MessageRef, Person, Seat, Table
-from bot.refusals import Refusal, RefusalKey
 from cogs.interaction import Context, Press, UserError, link_to
 from cogs.layout import lay_out_text
 from cogs.presses import Presses

@@ -10,7 +10,7 @@ from aiohttp import web
 
 from bot.games.table import Person
 from bot.outbox import Postman, TooSoon, TryLater
-from bot.patience import FIRST_PAUSE
+from bot.process.backoff import FIRST_PAUSE
 from bot.store import LetterRow, PersonRow, Store
 from cogs import upkeep
 from cogs.channels import OPENING_TOO_FAST, Channels

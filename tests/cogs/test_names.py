@@ -9,8 +9,8 @@ from discord import ui
 from hypothesis import given
 
 from bot.games.announcements import Announcement
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Position
-from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs.game.announcements import Presenter
 from cogs.game.overviews import OVERVIEWS, write_board

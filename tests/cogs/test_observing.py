@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 import structlog
 
-from bot.log import configure_log
-from bot.monitoring.observations import (
+from bot.process.log import configure_log
+from bot.process.monitoring.observations import (
     Drawn,
     FirstAnswer,
     MoveSaved,
@@ -21,7 +21,7 @@ from bot.monitoring.observations import (
     Requested,
     WholeAnswer,
 )
-from bot.settings import Settings
+from bot.process.settings import Settings
 from bot.store import Store
 from cogs.game.overviews import OVERVIEWS
 from cogs.layout import Layout

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-import bot.upkeep
+import bot.play.repost
 from bot.games.table import Person
 from bot.outbox import CHANNEL_GONE, NO_ACCESS
-from bot.store.census import take_census
+from bot.store.statistics import take_census
 from cogs import upkeep
 from playground.api_errors import ErrorKind
 from playground.client.message_view import MessageView
@@ -457,7 +457,7 @@ async def test_a_bad_request_that_passes_holds_nothing(
     table: Evening, fault: FaultKind, refusal: ErrorKind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is made again by itself."""
-    monkeypatch.setattr("bot.patience.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("bot.process.backoff.FIRST_PAUSE", 0.01)
     turn, faults = await begin(table), table.server.faults
     faults.deal_next(fault, 2, POSTS, refusal=refusal)
     await play_one(table)
@@ -470,7 +470,7 @@ async def test_a_message_deleted_before_it_was_noted_is_posted_again(
     table: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord says that it does not know what it has by that nonce."""
-    monkeypatch.setattr("bot.patience.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("bot.process.backoff.FIRST_PAUSE", 0.01)
     await begin(table)
     server = table.server
 

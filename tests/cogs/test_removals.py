@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import func, select
 
 from bot.outbox import NO_ACCESS
-from bot.removals import KEPT_SECONDS
-from bot.server_settings import UNDO_GRACE
+from bot.server.removals import KEPT_SECONDS
+from bot.server.settings import UNDO_GRACE
 from bot.store import Store
 from bot.store.removals import list_removals
 from bot.store.schema import metadata

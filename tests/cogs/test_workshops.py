@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.child_process import ChildFailed
-from bot.monitoring.observations import Observation, ProcessReplaced
+from bot.process.child_process import ChildFailed
+from bot.process.monitoring.observations import Observation, ProcessReplaced
 from bot.wording import AltTexts, Words
 from cogs.decisions.column import Viewer
 from cogs.workshops import Processes, Threads

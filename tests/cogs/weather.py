@@ -11,9 +11,9 @@ from typing import Any
 from aiohttp import web
 
 from bot.__main__ import compose
-from bot.chores import Chores
-from bot.patience import Sleep
-from bot.settings import Settings
+from bot.process.background_tasks import Chores
+from bot.process.backoff import Sleep
+from bot.process.settings import Settings
 from bot.store import Store
 from cogs.client import Client
 from cogs.connection import stay_connected
@@ -58,7 +58,10 @@ def left_of_clients() -> list[asyncio.Task[Any]]:
     return [
         task
         for task in asyncio.all_tasks()
-        if any(room in repr(task) for room in ("discord/", "cogs/client.py", "bot/chores.py"))
+        if any(
+            room in repr(task)
+            for room in ("discord/", "cogs/client.py", "bot/process/background_tasks.py")
+        )
     ]
 
 

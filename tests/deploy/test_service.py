@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.chores import DRAIN_SECONDS
-from bot.monitoring.server import FINISH_SECONDS
-from bot.settings import PREFIX, Settings
+from bot.process.background_tasks import DRAIN_SECONDS
+from bot.process.monitoring.server import FINISH_SECONDS
+from bot.process.settings import PREFIX, Settings
 from cogs.client import ANSWER_SECONDS
 
 ROOT = Path(__file__).parents[2]

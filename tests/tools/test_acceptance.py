@@ -10,7 +10,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.settings import PREFIX, TOKEN
+from bot.process.settings import PREFIX, TOKEN
 from playground.api_errors import ErrorKind
 from playground.components import walk
 from playground.faults import FaultKind, Target

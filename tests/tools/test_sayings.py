@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.insight import PURIST
+from bot.games.visibility import PURIST
 from bot.wording.words import languages
 from cogs.layout import Button, Layout, Menu, fill_rows
 from rendering.views import Picture

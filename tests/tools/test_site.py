@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.lobby.configuration import Configuration
+from bot.games.configuration import Configuration
 from bot.wording import Words
 from bot.wording.guide import page, topic_name, topics
 from bot.wording.options import expansion_name, option_name, preset_name

@@ -5,9 +5,9 @@ from itertools import chain
 
 import pytest
 
-from bot.clocks.calendar import DAY, HOUR, LONGEST_QUIET, MINUTE
-from bot.clocks.terms import BANK_TIMES, DECISION_TIMES
-from bot.lobby.configuration import BANK, CLOCK
+from bot.games.calendar import DAY, HOUR, LONGEST_QUIET, MINUTE
+from bot.games.clock_terms import BANK_TIMES, DECISION_TIMES
+from bot.games.configuration import BANK, CLOCK
 from bot.wording import Words
 from bot.wording.options import value_about, value_name
 from bot.wording.words import languages, name_language

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from bot.refusals import Refusal, RefusalKey
+from bot.games.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from bot.wording.explanation import explain
 from rules.expansions import EXPANSIONS

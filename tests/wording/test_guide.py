@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from bot.lobby.configuration import EDITION, Configuration
+from bot.games.configuration import EDITION, Configuration
 from bot.wording import Words
 from bot.wording.column import Column
 from bot.wording.expansions import TABLE

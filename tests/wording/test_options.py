@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.lobby.configuration import CUSTOMS, EDITION, Configuration
+from bot.games.configuration import CUSTOMS, EDITION, Configuration
 from bot.wording import Words
 from bot.wording.options import (
     expansion_about,

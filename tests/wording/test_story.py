@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.unasked import BotPlays, Unasked
+from bot.games.automatic_steps import BotPlays, Unasked
 from bot.wording import Story, Words
 from rules import Setup
 from rules.board import Figure

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 import aiohttp
 
-from bot.settings import TOKEN, Settings, SettingsError, load_settings
+from bot.process.settings import TOKEN, Settings, SettingsError, load_settings
 from tools.acceptance.api import DISCORD, Api, Failure
 from tools.acceptance.checklist import list_tasks
 from tools.acceptance.local import open_local_run

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from time import thread_time
 
 from bot.games import chance
-from bot.games.seal import Bag
+from bot.games.sealed_bag import Bag
 from opponents import LEVELS, Level, choose
 from rules import CHANCE, Setup, advance, legal_actions, new_game
 from rules.expansions import EXPANSIONS

@@ -17,9 +17,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Self
 
-from bot.allocation import keep_what_is_imported
-from bot.event_loop import quickest_loop
-from bot.log import configure_log
+from bot.process.event_loop import quickest_loop
+from bot.process.log import configure_log
+from bot.process.malloc import keep_what_is_imported
 from playground.client.constraints import NotOffered
 from playground.client.outcome import InteractionOutcome
 from playground.model import Change, Channel, User

@@ -10,10 +10,10 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from bot.games.calls import call
+from bot.games.configuration import Configuration
 from bot.games.moves import find_forced
+from bot.games.pings import call
 from bot.games.table import Position, Seat, Table
-from bot.lobby.configuration import Configuration
 from opponents import choose
 from rules import CHANCE, Setup, State, apply, draw_weights, legal_actions, new_game
 from rules.actions import Action, PlaceTile

@@ -10,16 +10,16 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from bot.clocks.calendar import DAY, HOUR
-from bot.clocks.clock import Clock
-from bot.clocks.terms import Terms
-from bot.clocks.winding import OVER
+from bot.games.calendar import DAY, HOUR
+from bot.games.clock import Clock
+from bot.games.clock_terms import Terms
+from bot.games.configuration import Configuration
 from bot.games.rows import pack_clock, pack_configuration
-from bot.lobby.configuration import Configuration
 from bot.service import Service
 from bot.store import GameRow, SeatRow, Store
 from bot.store.records import Record
 from bot.store.schema import clocks, games, seats, timers
+from bot.tables.clock_updates import OVER
 from rules.expansions import EXPANSIONS
 
 RUNNING = 10_000

@@ -18,9 +18,9 @@ from playwright.async_api import Page, ViewportSize, async_playwright
 
 from bot.__main__ import play
 from bot.games.moves import Move
-from bot.games.seal import Bag
-from bot.settings import Settings
-from bot.staging import Stage
+from bot.games.sealed_bag import Bag
+from bot.play.start_from_position import Stage
+from bot.process.settings import Settings
 from bot.store import Store
 from playground.connect import point_client_at
 from playground.situations import Situation, Wanted, has_choice

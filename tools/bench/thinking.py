@@ -8,9 +8,9 @@ import asyncio
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bot.games.configuration import Configuration
 from bot.games.table import Person
-from bot.lobby.configuration import Configuration
-from bot.log import configure_log
+from bot.process.log import configure_log
 from bot.service import Service
 from bot.store import Store
 from playground.model import Channel, User

@@ -19,9 +19,9 @@ import discord
 from sqlalchemy import delete
 
 from bot.__main__ import compose, until_signal
-from bot.log import configure_log
 from bot.outbox import direct_channels
-from bot.settings import Settings, load_settings
+from bot.process.log import configure_log
+from bot.process.settings import Settings, load_settings
 from bot.store import Store
 from bot.store.schema import heartbeats
 from cogs import upkeep

@@ -7,18 +7,18 @@ from itertools import count
 from random import Random
 from typing import NamedTuple
 
-from bot.favourites import MOST, Favourite
 from bot.games.announcements import Announcement, AnnouncementKind
+from bot.games.configuration import PURIST, Configuration
 from bot.games.names import LONGEST
+from bot.games.refusals import Refusal
 from bot.games.table import Person, Position, Proof, Proposal, Seat, Table
-from bot.lobby.configuration import PURIST, Configuration
-from bot.personal import Involvement
+from bot.lobby.favourites import MOST, Favourite
+from bot.me.privacy import Involvement
 from bot.puzzles.daily import Asked, Puzzle
 from bot.puzzles.finding import find_problem
 from bot.puzzles.problem import Course
-from bot.records.book import Leaderboard
+from bot.records.ratings import Leaderboard
 from bot.records.summary import summarize
-from bot.refusals import Refusal
 from bot.store import RankRow, ResultRow, ServerRow
 from bot.store.puzzles import Count
 from bot.wording import Words

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
-from bot.analysis import SLIPS, Analysis, Slip
 from bot.games.orders import Order
 from bot.games.table import MessageRef, Person, Position, Table
 from bot.games.turns import Turn
-from bot.orders import Standing
+from bot.play.analysis import SLIPS, Analysis, Slip
+from bot.play.orders import Standing
 from bot.service import Service
 from bot.wording import Words
 from cogs.drawing import Drawing

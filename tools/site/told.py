@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from bot.lobby.configuration import CLOCK, CUSTOMS, Configuration
+from bot.games.configuration import CLOCK, CUSTOMS, Configuration
 from bot.wording import Words
 from bot.wording.guide import OPTIONS, page, topic_name, topics
 from bot.wording.options import (

@@ -13,8 +13,8 @@ from sqlalchemy import Engine
 
 from bot.store.database import Chore
 from bot.store.failures import StoreDamaged, StoreUnavailable
+from bot.store.sqlite.background_tasks import backup_daily, checkpoint_hourly
 from bot.store.sqlite.backups import folder_of, newest_good
-from bot.store.sqlite.chores import backup_daily, checkpoint_hourly
 from bot.store.sqlite.driver import QuickConnection, finish
 from bot.store.sqlite.failures import plain_errors
 from bot.store.sqlite.files import remove

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from bot.games.unasked import strip
+from bot.games.automatic_steps import strip
 from bot.wording.expansions.princess_dragon import direction
 from bot.wording.figures import Form, name_standing
 from cogs.decisions.column import (

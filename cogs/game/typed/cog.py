@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.refusals import Refusal
+from bot.games.refusals import Refusal
 from bot.wording import Words
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS

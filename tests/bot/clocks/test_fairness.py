@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from bot.clocks.calendar import DAY, HOUR
+from bot.games.calendar import DAY, HOUR
+from bot.games.refusals import Refusal
 from bot.games.table import Person, Position, Seat
-from bot.refusals import Refusal
-from bot.server_settings import UNDO_GRACE
+from bot.server.settings import UNDO_GRACE
 from rules import Setup, codec
 from tests.bot.club import ANN, BO, CYD, Club, options
 

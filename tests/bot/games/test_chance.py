@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.chance import decide
-from bot.games.seal import Bag
+from bot.games.sealed_bag import Bag
 from rules import Setup, legal_actions, new_game
 from rules.actions import PASS, DrawTile
 

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from bot.games.announcements import Notice
+from bot.games.refusals import RefusalKey
 from bot.games.table import Position
-from bot.refusals import RefusalKey
 from bot.store import Store
 from bot.store.schema import games, snapshots
 from rules import Setup, codec
@@ -23,7 +23,7 @@ from tests.bot.games.damage import (
     with_twice,
     with_weather,
 )
-from tests.bot.games.test_repair import kinds, notices, played
+from tests.bot.games.test_recovery import kinds, notices, played
 from tests.bot.lobby.test_lobby import refusing
 
 SUNNY = with_weather("sun", "rain")

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.moves import Move
 from bot.games.orders import Order, follow
-from bot.games.seal import Bag
+from bot.games.sealed_bag import Bag
 from rules.actions import Action
 from rules.expansions.princess_dragon.dragon import STEPS, MoveDragon
 from rules.expansions.princess_dragon.pieces import pieces

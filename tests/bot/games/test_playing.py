@@ -11,9 +11,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.games.announcements import decode_facts
-from bot.games.seal import Bag
+from bot.games.refusals import RefusalKey
+from bot.games.sealed_bag import Bag
 from bot.games.table import Position
-from bot.refusals import RefusalKey
 from bot.store.schema import metadata
 from rules import CHANCE, State, apply, codec, legal_actions, new_game
 from rules.actions import PASS, DrawTile, PlaceTile, Resign

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.refusals import RefusalKey
+from bot.games.refusals import RefusalKey
 from bot.store import Store
 from rules import new_game
 from rules.expansions import EXPANSIONS

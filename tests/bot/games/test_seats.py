@@ -2,10 +2,10 @@
 
 import pytest
 
+from bot.games.configuration import Configuration
+from bot.games.refusals import RefusalKey
 from bot.games.seats import explain_illegal, require_player, require_state, require_turn
 from bot.games.table import Position, Seat, Table
-from bot.lobby.configuration import Configuration
-from bot.refusals import RefusalKey
 from bot.store.records import Status
 from rules import IllegalAction, Setup, advance, legal_actions, new_game
 from rules.actions import Resign

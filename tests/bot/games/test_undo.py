@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from bot.games.announcements import Notice, decode_facts
+from bot.games.refusals import RefusalKey
 from bot.games.table import Person, Position
-from bot.refusals import RefusalKey
+from bot.play.undo import REQUEST_SECONDS
 from bot.store import ActionRow, BagRow
 from bot.store.schema import games, proposals
-from bot.undo import REQUEST_SECONDS
 from rules import Setup, State, apply, codec, legal_actions
 from rules.actions import PASS, Action
 from rules.events import TileDrawn, TilePlaced

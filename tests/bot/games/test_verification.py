@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from bot.refusals import RefusalKey
+from bot.games.refusals import RefusalKey
 from bot.store.schema import bags
 from rules import Setup
 from tests.bot.club import ANN, BO, CYD, DRAGONS, Club, any_of
 from tests.bot.games.damage import change, change_action, garble, swap
-from tests.bot.games.test_repair import played
+from tests.bot.games.test_recovery import played
 from tests.bot.lobby.test_lobby import refusing
 
 

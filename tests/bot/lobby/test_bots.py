@@ -3,9 +3,9 @@
 import pytest
 
 from bot.games.announcements import Notice
+from bot.games.refusals import RefusalKey
 from bot.games.table import FIRST_BOT, Position
 from bot.lobby.rematch import line_up
-from bot.refusals import RefusalKey
 from tests.bot.club import ANN, BO, CHANNEL, DRAGONS, Club, any_of
 from tests.bot.games.test_undo import check, said, take_back, turn
 from tests.bot.lobby.test_lobby import refusing

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.games.refusals import Refusal, RefusalKey
 from bot.lobby.expiry import close_expired_lobbies
-from bot.refusals import Refusal, RefusalKey
 from bot.store import StoreUnavailable
 from tests.bot.club import Club
 

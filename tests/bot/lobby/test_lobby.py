@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.games.ids import LETTERS, draw_id
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Person
-from bot.refusals import Refusal, RefusalKey
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Club
 
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.refusals import Refusal, RefusalKey
-from bot.servers import MOST_LOBBIES, Opening
+from bot.games.refusals import Refusal, RefusalKey
+from bot.server.guild_settings import MOST_LOBBIES, Opening
 from tests.bot.club import ANN, BO, CYD, Club
-from tests.bot.test_powers import refusing
+from tests.bot.play.test_moderation import refusing
 
 
 async def open_lobbies(club: Club, count: int = MOST_LOBBIES) -> list[str]:

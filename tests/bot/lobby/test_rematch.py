@@ -7,11 +7,11 @@ import pytest
 
 from bot.games.announcements import Notice
 from bot.games.ids import LETTERS, LONG
+from bot.games.refusals import RefusalKey
 from bot.games.table import Table
 from bot.lobby.rematch import list_ids
-from bot.refusals import RefusalKey
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Channel, Club, deliver
-from tests.bot.test_powers import refusing
+from tests.bot.play.test_moderation import refusing
 
 MODERATOR = replace(DAN, moderates=True, guild_id=1)
 

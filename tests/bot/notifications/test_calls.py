@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.clocks.calendar import DAY, HOUR, MINUTE, Quiet
+from bot.games.calendar import DAY, HOUR, MINUTE, Quiet
 from bot.games.table import Person, Position, Table
-from bot.lobby.calls import SETTLED
+from bot.lobby.host_pings import SETTLED
 from rules import Setup
 from rules.actions import PASS
 from tests.bot.club import ANN, BO, CYD, DAN, Channel, Club, first, options
-from tests.bot.notifications.test_summons import EN, Hall, game
-from tests.bot.test_outages import restart
+from tests.bot.play.test_outages import restart
+from tests.bot.tables.test_routing import EN, Hall, game
 
 EVE, FAY = Person(200, "Eve"), Person(201, "Fay")
 SHORT = Setup(bag={"BG-B": 4})

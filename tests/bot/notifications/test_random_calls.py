@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 
-from bot.clocks.calendar import DAY, HOUR, MINUTE, Calendar, Quiet
+from bot.games.calendar import DAY, HOUR, MINUTE, Calendar, Quiet
+from bot.games.refusals import Refusal
 from bot.games.table import IDLE_SECONDS, PLAYED, Person, Position
-from bot.powers import Place
-from bot.refusals import Refusal
-from bot.server_settings import UNDO_GRACE
+from bot.play.moderation import Place
+from bot.server.settings import UNDO_GRACE
 from bot.service import Service
 from bot.store import Store
 from rules import Setup
 from rules.wandering import find_wanderer
 from tests.bot.clocks.test_fairness import PEOPLE, Evening
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DRAGONS, Channel, Club, deliver
-from tests.bot.notifications.test_summons import EN, tell
+from tests.bot.tables.test_routing import EN, tell
 
 GAMES = int(os.environ.get("CLOISTERWYRM_CALL_GAMES", "2"))
 STEPS = 150

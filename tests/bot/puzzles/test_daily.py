@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy import delete, func, select, update
 
+from bot.games.refusals import RefusalKey
 from bot.games.table import Person
 from bot.puzzles.daily import Asked, Puzzles
-from bot.refusals import RefusalKey
 from bot.store import PuzzleRow, Store
 from bot.store.puzzles import find_puzzle, set_puzzle
 from bot.store.schema import actions, answers, games, puzzles

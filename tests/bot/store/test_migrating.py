@@ -14,7 +14,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 import bot.store.migrations
-from bot.clocks.calendar import DAY, HOUR
+from bot.games.calendar import DAY, HOUR
 from bot.store import SeatRow, Store
 from bot.store.migrating import known_versions
 from bot.store.migrations import upgrade

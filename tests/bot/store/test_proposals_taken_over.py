@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from sqlalchemy import URL, text
 
-from bot.absence.asking import LONG
+from bot.games.refusals import RefusalKey
 from bot.games.table import Person, Position
-from bot.refusals import RefusalKey
+from bot.play.absence_vote import LONG
 from bot.store import Store
 from rules import Setup
 from rules.actions import PASS

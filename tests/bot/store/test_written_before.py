@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.announcements import decode_facts
+from bot.games.automatic_steps import Unasked
 from bot.games.table import MessageRef, Position
-from bot.games.unasked import Unasked
 from bot.outbox import MessageGone, Sender, Sent
 from bot.store import OutboxRow, Store
 from cogs.game.announcements import Presenter

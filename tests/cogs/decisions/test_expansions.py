@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.insight import PURIST
+from bot.games.visibility import PURIST
 from bot.wording import Words
 from bot.wording.phrases import describe_print
 from cogs.decisions.column import Laying, OnFigure, OnSegment, OnSquare, OnTile, Viewer

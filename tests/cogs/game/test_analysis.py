@@ -1,6 +1,6 @@
 """*Analysis* under a game that is over."""
 
-from bot.analysis import SLIPS
+from bot.play.analysis import SLIPS
 from tests.cogs.evening import Evening, move
 from tests.sprites import share_sprites
 from tools.sayings.game import Telling

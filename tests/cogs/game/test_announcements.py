@@ -7,12 +7,12 @@ from typing import TypeVar
 import pytest
 from msgspec import structs
 
-from bot.child_process import ChildFailed
-from bot.clocks.calendar import DAY
-from bot.clocks.clock import Clock
-from bot.clocks.terms import Terms
 from bot.games.announcements import Announcement, AnnouncementKind, Notice
+from bot.games.calendar import DAY
+from bot.games.clock import Clock
+from bot.games.clock_terms import Terms
 from bot.games.table import ANSWERS, Person, Proof, Proposal, ProposalKind
+from bot.process.child_process import ChildFailed
 from bot.wording import Labels, Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer

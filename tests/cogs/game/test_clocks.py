@@ -3,8 +3,8 @@
 import re
 from dataclasses import replace
 
-from bot.clocks.calendar import DAY, HOUR, Calendar
-from bot.clocks.clock import Clock
+from bot.games.calendar import DAY, HOUR, Calendar
+from bot.games.clock import Clock
 from bot.games.table import Person, Position
 from bot.wording import Words
 from cogs.game.clocks import tell_absent, tell_banks, tell_clock

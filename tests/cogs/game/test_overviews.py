@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Position
-from bot.orders import Standing
-from bot.refusals import Refusal, RefusalKey
+from bot.play.orders import Standing
 from bot.wording import Words
 from cogs.decisions.column import Viewer
 from cogs.game.overviews import (

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from bot.games.announcements import Announcement
-from bot.games.insight import FULL, PURIST
 from bot.games.table import Position
+from bot.games.visibility import FULL, PURIST
 from bot.wording import Words
 from cogs.decisions.column import Viewer
 from cogs.game.announcements import Presenter

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.games.announcements import Announcement, encode_facts
 from bot.games.moves import Move
-from bot.games.seal import Bag
+from bot.games.sealed_bag import Bag
 from bot.wording import Words, describe
 from cogs.game.announcements import Presenter
 from cogs.game.overviews import tell_board

@@ -12,9 +12,9 @@ from typing import TypeGuard
 import pytest
 
 from bot.games.announcements import Announcement
+from bot.games.automatic_steps import BotPlays, cut_walk, lacks_beginning, strip
 from bot.games.moves import Move
-from bot.games.seal import Bag
-from bot.games.unasked import BotPlays, cut_walk, lacks_beginning, strip
+from bot.games.sealed_bag import Bag
 from bot.store import ActionRow, Store
 from bot.wording import Story, Words
 from cogs.drawing import Drawing
@@ -158,7 +158,7 @@ async def test_a_press_proves_that_a_message_was_posted(
 
     Whether Discord remembers its nonce by then or not, it is not posted again.
     """
-    monkeypatch.setattr("bot.patience.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("bot.process.backoff.FIRST_PAUSE", 0.01)
     step, faults = await dragon_wakes(table, LADDER), table.server.faults
     known, client = len(table.messages()), table.server.client
     faults.deal_next(FaultKind.DONE_THEN_DROP, 1, POSTS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.lobby.configuration import Configuration
+from bot.games.configuration import Configuration
 from bot.wording import Words
 from cogs.interaction import UserError
 from cogs.lobby.cog import LONGEST, MOST, choose_configuration, read_expansions, suggest_expansions

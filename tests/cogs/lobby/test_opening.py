@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.games.table import Person
-from bot.powers import Place
+from bot.play.moderation import Place
 from playground.client.message_view import MessageView
 from playground.faults import FaultKind, Target
 from playground.model import Channel

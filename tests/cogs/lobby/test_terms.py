@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.lobby.configuration import Configuration
+from bot.games.configuration import Configuration
 from cogs import custom_ids
 from cogs.lobby.terms import decode_terms, encode_terms, sign
 from rules.expansions import EXPANSIONS

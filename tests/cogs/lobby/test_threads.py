@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.refusals import Refusal, RefusalKey
+from bot.games.refusals import Refusal, RefusalKey
 from playground.client.message_view import MessageView
 from playground.faults import FaultKind, Target
 from playground.permissions import Permission

@@ -5,9 +5,9 @@ import re
 import pytest
 from sqlalchemy import update
 
-from bot.notifications.wishes import WANTS
 from bot.store import PersonRow
 from bot.store.schema import actions
+from bot.tables.notification_preferences import WANTS
 from bot.wording import Words
 from cogs.me.notifications import lay_out_following, lay_out_notifications
 from playground.client.message_view import MessageView

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.clocks.calendar import HOUR, list_zones
+from bot.games.calendar import HOUR, list_zones
 from bot.store import PersonRow
 from bot.wording import Words
 from cogs.me.quiet import complete_zone, lay_out_quiet

@@ -6,7 +6,7 @@ Ada owns the server, so she may manage it; Bo and Cy may not.
 import asyncio
 from collections.abc import Callable
 
-from bot.server_settings import UNDO_GRACE
+from bot.server.settings import UNDO_GRACE
 from playground.client.message_view import MessageView, Select
 from playground.components import walk
 from playground.guild import Role

@@ -13,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import URL, Connection, text
 
-from bot.settings import load_settings
+from bot.process.settings import load_settings
 from bot.store import Store, StoreAway, StoreUnavailable
 from bot.store.postgres.address import name_of, read_address
 from bot.store.schema import metadata

@@ -7,13 +7,13 @@ import pytest
 from sqlalchemy import URL, select, text
 from structlog.testing import capture_logs
 
-from bot.chores import ChoreFailed, Chores
-from bot.games.repository import refuse_unavailable
-from bot.refusals import Refusal, RefusalKey
+from bot.games.refusals import Refusal, RefusalKey
+from bot.process.background_tasks import ChoreFailed, Chores
 from bot.store import Overtaken, Store, StoreLost, StoreUnavailable
 from bot.store.postgres import guard
 from bot.store.schema import outbox
 from bot.store.shards import Shards
+from bot.tables.repository import refuse_unavailable
 from tests.bot.club import BO, CYD, DAN, Club, first
 from tests.bot.store.rows import GAME, game, words
 from tests.postgres import Cluster

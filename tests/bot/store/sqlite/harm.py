@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from bot.games.refusals import Refusal
 from bot.games.table import Position
 from bot.outbox import TryLater
-from bot.refusals import Refusal
 from bot.store import Store, StoreUnavailable
 from tests.bot.club import Channel, Club, options
 

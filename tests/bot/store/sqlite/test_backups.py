@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store, StoreUnavailable
+from bot.store.sqlite.background_tasks import HOUR, backup_daily, checkpoint_hourly
 from bot.store.sqlite.backups import (
     back_up,
     back_up_today,
@@ -19,7 +20,6 @@ from bot.store.sqlite.backups import (
     newest_good,
     restore,
 )
-from bot.store.sqlite.chores import HOUR, backup_daily, checkpoint_hourly
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.opening import lock_name
 from tests.bot.club import Club, any_of
@@ -286,7 +286,7 @@ async def test_a_stop_waits_for_the_backup_under_way(
         back_up_today(*arguments)  # type: ignore[arg-type]
         done.append(arguments)
 
-    monkeypatch.setattr("bot.store.sqlite.chores.back_up_today", slow)
+    monkeypatch.setattr("bot.store.sqlite.background_tasks.back_up_today", slow)
     chore = asyncio.ensure_future(
         backup_daily(store.database.path, folder_of(store.database.path), 7)
     )

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from bot.games.insight import PURIST
+from bot.games.visibility import PURIST
 from bot.wording import Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer

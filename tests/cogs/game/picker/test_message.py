@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bot.child_process import ChildFailed
+from bot.process.child_process import ChildFailed
 from bot.wording import Labels, Words, name_square
 from cogs import custom_ids
 from cogs.custom_ids import Goto

@@ -1,0 +1,1 @@
+"""What people choose for themselves, and what is stored about them."""

@@ -1,1 +1,0 @@
-"""Notifications: who hears of what, when and where, each thing once."""

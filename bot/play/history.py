@@ -1,0 +1,105 @@
+"""What is remembered of a game: its turns, where each was told, and all of it as a text."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from bot.games.history import History
+from bot.games.imported_game import WrittenGame
+from bot.games.refusals import Refusal, RefusalKey
+from bot.games.rows import build_history, find_game
+from bot.games.table import PLAYED, MessageRef, Table
+from bot.games.turns import Turn
+from bot.play.analysis import Analysis, analyse
+from bot.store import Store
+from bot.tables.repository import Repository, refuse_unavailable
+from rules import RulesError
+from rules.notation import Game, read, write
+from rules.registry import Registry
+
+T = TypeVar("T")
+Look = Callable[[Iterator[Turn]], T]
+"""Makes something of the turns of a game, in a thread."""
+ANALYSED = 16
+"""How many analyses are kept: those that were looked at last."""
+
+
+class Memory:
+    """The games of one store, looked back at; and those that somebody wrote down elsewhere."""
+
+    def __init__(self, store: Store, repository: Repository, registry: Registry) -> None:
+        self._store = store
+        self._repository = repository
+        self._registry = registry
+        self._analysing = asyncio.Lock()
+        self._analysed = OrderedDict[tuple[str, int], Analysis]()
+
+    async def analyse(self, game_id: str) -> Analysis:
+        """Look back at a game that is over, one game at a time; Refusal for any other."""
+        async with self._analysing:
+            table, history = await self._load(game_id)
+            if table.status not in PLAYED:
+                raise Refusal(RefusalKey.NOT_OVER)
+            found = self._analysed.pop((table.id, table.seq), None)
+            if found is None:
+                found = await self._reckon(history)
+            self._analysed[table.id, table.seq] = found
+            if len(self._analysed) > ANALYSED:
+                self._analysed.popitem(last=False)
+            return found
+
+    async def _reckon(self, history: History) -> Analysis:
+        try:
+            return await asyncio.to_thread(analyse, history)
+        except RulesError as error:
+            raise Refusal(RefusalKey.UNVERIFIABLE) from error
+
+    async def look_back(self, game_id: str, look: Look[T]) -> T:
+        """Return what `look` makes of a game's turns; Refusal if it has not begun."""
+        _, history = await self._load(game_id)
+        return await asyncio.to_thread(lambda: look(history.list_turns()))
+
+    async def list_messages(self, game_id: str) -> tuple[tuple[int, MessageRef], ...]:
+        """Return the public messages of a game, each with the number of actions it told, sorted."""
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                said = await reading.said(game_id)
+        return tuple((row.number, MessageRef(row.channel_id, row.message_id)) for row in said)
+
+    async def export(self, game_id: str) -> str:
+        """Return a game in the notation; while it goes on only what everybody may know of it."""
+        table, history = await self._load(game_id)
+        try:
+            return await asyncio.to_thread(_write, table, history)
+        except RulesError as error:
+            raise Refusal(RefusalKey.UNVERIFIABLE) from error
+
+    async def open(self, text: str) -> WrittenGame:
+        """Return the game of a text in the notation; BadNotation if it is none."""
+        return WrittenGame(await asyncio.to_thread(read, text, self._registry), self._registry)
+
+    async def _load(self, game_id: str) -> tuple[Table, History]:
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                game = await find_game(reading, game_id)
+                table = await self._repository.find_table(reading, game.id)
+                if not table.seal:
+                    raise Refusal(RefusalKey.NOT_STARTED)
+                log = await reading.actions(game_id)
+        return table, build_history(game, log, self._registry)
+
+
+def _write(table: Table, history: History) -> str:
+    """Return a table's game in the notation; RulesError if it can't be played any more."""
+    proof = table.proof
+    game = Game(
+        setup=history.setup,
+        names=tuple(seat.name for seat in table.seats),
+        actions=history.list_actions(),
+        publisher=table.configuration.preset,
+        seal=table.seal,
+        seed="" if proof is None else proof.seed,
+        order=() if proof is None else proof.order,
+    )
+    return write(game, history.registry, revealed=table.status in PLAYED)

@@ -1,0 +1,99 @@
+"""Standing orders: given at any time and in private, carried out as their giver's own actions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.games.loaded import LoadedGame
+from bot.games.orders import Order, Wish
+from bot.games.refusals import Refusal, RefusalKey
+from bot.games.rows import pack_order
+from bot.games.seats import require_player
+from bot.games.table import Position, Seat
+from bot.play.moderation import require_playing
+from bot.process.monitoring.observations import MoveSaved, Observe
+from bot.store import Store
+from bot.tables.bot_player import go_on
+from bot.tables.repository import Repository, refuse_unavailable
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What somebody has ordered in a game, by kind of step; steps without an order are asked."""
+
+    position: Position
+    seat: Seat
+    orders: Mapping[str, Order]
+
+
+class StandingOrders:
+    """The orders in the games of one store; `observe` hears of each move that one makes."""
+
+    def __init__(self, store: Store, repository: Repository, observe: Observe) -> None:
+        self._store = store
+        self._repository = repository
+        self._observe = observe
+
+    async def read(self, game_id: str, person_id: int) -> Standing:
+        """Return one's own orders; Refusal to others, and where none can be given."""
+        with refuse_unavailable():
+            return _find(await self._repository.read(game_id), person_id)
+
+    async def give(
+        self,
+        game_id: str,
+        person_id: int,
+        step: str,
+        wish: Wish | None,
+        whom: int | None,
+        interaction_id: str,
+    ) -> Standing:
+        """Order something for a kind of step, towards the user `whom`; None lets oneself be asked.
+
+        If that very step is waited for, it is made at once.
+        """
+        async with self._repository.lock(game_id):
+            loaded = await self._repository.load(game_id, interaction_id)
+            found = _find(loaded, person_id)
+            if loaded.repeated:
+                return found
+            if step not in _list_steps(loaded):
+                raise Refusal(RefusalKey.NO_ORDERS)
+            table, seat = loaded.table, found.seat
+            if wish is None:
+                async with self._store.write(game_id) as change:
+                    await change.drop_order(game_id, person_id, step)
+            else:
+                towards = None if whom is None else require_playing(table, whom).number
+                order = Order(wish, towards)
+                await self._set(loaded, seat, step, order, interaction_id)
+            return _find(await self._repository.load(game_id), person_id)
+
+    async def _set(
+        self, loaded: LoadedGame, seat: Seat, step: str, order: Order, interaction_id: str
+    ) -> None:
+        """Write down an order, and what it makes of the step that is waited for."""
+        row = pack_order(loaded.table, seat, step, order)
+        move = loaded.begin()
+        move.orders = {**loaded.orders, (seat.number, step): order}
+        if loaded.table.held_until is None:
+            await go_on(move)
+        if move.logged:
+            await self._repository.commit(
+                loaded, move, seat.user_id, interaction_id, order=row, mover=seat.number
+            )
+            self._observe(MoveSaved())
+        else:
+            async with self._store.write(loaded.table.id) as change:
+                await change.set_order(row)
+
+
+def _list_steps(loaded: LoadedGame) -> Mapping[str, object]:
+    return {} if loaded.state is None else loaded.state.rulebook.wanderers
+
+
+def _find(loaded: LoadedGame, person_id: int) -> Standing:
+    seat = require_player(loaded.table, person_id)
+    if not _list_steps(loaded):
+        raise Refusal(RefusalKey.NO_ORDERS)
+    own = {step: order for (number, step), order in loaded.orders.items() if number == seat.number}
+    return Standing(loaded.position, seat, own)

@@ -1,0 +1,28 @@
+"""Outcomes: what happens once a proposal is decided, by its kind and the answer."""
+
+from collections.abc import Mapping
+
+from bot.games.table import ProposalKind
+from bot.play.absence_vote import Votes
+from bot.play.pause import Pauses
+from bot.play.proposals import Outcome, Proposals
+from bot.play.seat_offer import Seating
+from bot.play.undo import Undo
+
+
+def list_outcomes(
+    proposals: Proposals, undo: Undo, votes: Votes, seating: Seating, pauses: Pauses
+) -> Mapping[tuple[ProposalKind, str], Outcome]:
+    """Return what the services do; what is not decided by an answer has no line."""
+    return {
+        ("undo", "agree"): undo.grant,
+        ("undo", "refuse"): proposals.drop,
+        ("absence", "wait"): votes.wait,
+        ("absence", "once"): votes.let_bot_play,
+        ("absence", "bot"): votes.let_bot_play,
+        ("absence", "hand"): votes.offer,
+        ("seat", "take"): seating.hand_over,
+        ("seat", "decline"): seating.decline,
+        ("pause", "agree"): pauses.begin,
+        ("pause", "refuse"): proposals.drop,
+    }

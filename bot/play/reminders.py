@@ -1,0 +1,64 @@
+"""Reminders: what somebody is told besides, while a game waits for them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.games.announcements import Notice
+from bot.games.table import Position, Seat
+from bot.store import Writing
+from bot.tables.notification_preferences import Kind
+from bot.tables.repository import Repository
+from bot.tables.routing import summon
+
+NOTICES: Mapping[Kind, str] = {
+    "half": "news.time-half",
+    "low": "news.time-low",
+    "leave-over": "news.leave-over",
+    "pause-over": "news.pause-over",
+}
+"""The sentences that say why somebody is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """Something that a player is to hear of by now, if it is still so."""
+
+    position: Position
+    seat: Seat
+    kind: Kind
+    now: float
+
+    async def say(
+        self,
+        change: Writing,
+        repository: Repository,
+        notice: Notice | None = None,
+        *,
+        aloud: bool = False,
+    ) -> None:
+        """Say it, in public or in a letter; in quiet hours it waits for their end.
+
+        What is said `aloud` is said in public now, whether or not that calls them.
+        """
+        if self._is_needless:
+            return
+        at = self.position.table.id, self.position.table.seq
+        pings = await summon(change, at, [self.seat.user_id], self.kind, self.now)
+        if pings or aloud:
+            told = notice or self._notice
+            await repository.announce(change, at, "turn", pings=pings, notice=told, heard_as=None)
+
+    @property
+    def _notice(self) -> Notice | None:
+        key = NOTICES.get(self.kind)
+        return None if key is None else Notice(key, {"player": self.seat.name})
+
+    @property
+    def _is_needless(self) -> bool:
+        """Whether it was answered, or there is more to say by now."""
+        if self.kind == "asked":
+            return self.seat.user_id not in self.position.table.called
+        clock = self.position.clock
+        following = {"half": clock.low_at, "low": clock.over_at} if clock is not None else {}
+        until = following.get(self.kind)
+        return self.position.to_act != self.seat or (until is not None and until <= self.now)

@@ -1,0 +1,116 @@
+"""Timers: what is to happen at its time happens then, once, whatever restarts there are.
+
+A timer is deleted by the transaction that does what it is for. Its game is that of one process, and
+who decides deletes those that were set for the decision.
+"""
+
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import cast, get_args
+
+import structlog
+
+from bot.games.announcements import AnnouncementKind
+from bot.games.calendar import HOUR
+from bot.games.refusals import Refusal
+from bot.games.table import PLAYED, Position, Table
+from bot.lobby.host_pings import LOBBY_TIMERS, call_host
+from bot.play.reminders import Reminder
+from bot.play.timeouts import end_absence, end_time
+from bot.store import Damaged, Store, TimerRow, Writing
+from bot.tables.clock_updates import CLOCK_TIMERS, OVER, RETURN
+from bot.tables.followers import ENDED, tell_follower
+from bot.tables.notification_preferences import FOLLOWERS, Kind
+from bot.tables.repository import Repository, refuse_unavailable
+from bot.tables.routing import summon
+
+log = structlog.get_logger()
+
+
+class Timers:
+    """The timers in one store; those of people ring a `digest`. `clock` tells Unix seconds."""
+
+    def __init__(
+        self,
+        store: Store,
+        repository: Repository,
+        digest: Callable[[TimerRow], Awaitable[None]],
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._store = store
+        self._repository = repository
+        self._digest = digest
+        self._clock = clock
+
+    async def ring(self) -> None:
+        """Do all that is due."""
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                due = await reading.due_timers(self._clock())
+        for timer in due:
+            try:
+                if timer.game_id is None:
+                    await self._digest(timer)
+                    continue
+                async with self._repository.lock(timer.game_id):
+                    await self._ring(timer, timer.game_id)
+            except Refusal as refusal:
+                log.warning("a timer waits", game=timer.game_id, reason=str(refusal))
+
+    async def _ring(self, timer: TimerRow, game_id: str) -> None:
+        """Do what a timer is for; one of a game that is paused waits until it may go on."""
+        position = await self._read(game_id)
+        async with self._store.write(game_id) as change:
+            if not await change.take_timer(timer.id):
+                return
+            if position is None:
+                later = {**timer.columns, "due_at": self._clock() + HOUR}
+                del later["id"]
+                await change.set_timer(**later)
+            elif timer.kind == ENDED:
+                await self._tell_end(change, timer, position.table)
+            elif position.table.status == "lobby":
+                await self._call_host(change, timer, position.table)
+            elif position.table.status == "running":
+                log.info("a timer rings", game=game_id, kind=timer.kind)
+                await self._do(change, timer, position)
+
+    async def _read(self, game_id: str) -> Position | None:
+        """Return how a game stands; None if nobody can tell."""
+        with suppress(Damaged):
+            position = (await self._repository.read(game_id)).position
+            return None if position.table.status == "paused" else position
+        return None
+
+    async def _tell_end(self, change: Writing, timer: TimerRow, table: Table) -> None:
+        """Tell somebody whose night is over how a game has ended that they played or follow."""
+        user_id, at, now = timer.user_id, (table.id, timer.number), self._clock()
+        if await change.wish(table.id, user_id) in FOLLOWERS:
+            await tell_follower(change, at, user_id, now)
+        elif table.status in PLAYED:
+            pings = await summon(change, at, [user_id], "end", now)
+            kind: AnnouncementKind = "end" if table.status == "over" else "ended"
+            if pings:
+                await self._repository.announce(change, at, kind, pings=pings, heard_as=None)
+
+    async def _call_host(self, change: Writing, timer: TimerRow, table: Table) -> None:
+        for kind in LOBBY_TIMERS:
+            if timer.kind == kind:
+                await call_host(change, self._repository, table, kind, self._clock())
+
+    async def _do(self, change: Writing, timer: TimerRow, position: Position) -> None:
+        """Remind somebody, or end their time: a clock is that of whoever has the seat by now."""
+        seat, kind, table = position.table.seat_of(timer.user_id), timer.kind, position.table
+        if kind in CLOCK_TIMERS:
+            seat = position.to_act
+        if kind == RETURN:
+            await end_absence(change, self._repository, position, timer, self._clock())
+        elif seat is None:
+            return
+        elif kind == OVER:
+            await end_time(change, self._repository, table, seat, self._clock())
+        elif kind in get_args(Kind):
+            reminder = Reminder(position, seat, cast(Kind, kind), self._clock())
+            await reminder.say(change, self._repository)

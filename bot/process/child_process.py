@@ -1,0 +1,250 @@
+"""Processes of the bot's own: what takes long is done there, and presses don't wait for it.
+
+A child is asked one thing after the other, and each answer has a deadline. A child that misses it
+is killed, whatever keeps it: a stopped process would keep everybody waiting for ever. The next
+question begins another process.
+"""
+
+import atexit
+import os
+import pickle
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import Any, BinaryIO, TypeVar
+from weakref import WeakSet
+
+import structlog
+
+from bot.process.malloc import SPARE, give_back_freed_memory
+
+LATE_SECONDS = 5.0
+"""After so long without an answer a child hangs, as far as anybody can tell."""
+REAP_SECONDS = 5.0
+"""How long the end of a killed process is waited for."""
+PROGRAM = (
+    "import sys; sys.path[:] = {path}; from bot.process.child_process import serve; serve({setup})"
+)
+"""What a child runs; it finds modules where this process does."""
+
+T = TypeVar("T")
+Question = tuple[Future[Any], Callable[[], Any], float]
+"""Who waits for what, and for how many seconds."""
+
+log = structlog.get_logger()
+
+_children: WeakSet["Child"] = WeakSet()
+
+
+class ChildFailed(Exception):
+    """A child gives no answer: its process is gone, was killed at its deadline, or is closed."""
+
+
+class Child:
+    """Calls functions in a process, which is begun by the first of them and replaced if it fails.
+
+    `work` names it in the log; without an answer for `late` seconds it hangs. The process stands
+    back by its `politeness`, as `nice` counts, keeps so much `spare` memory, in bytes, leaves it to
+    this process to be interrupted, and does not outlive it.
+    """
+
+    def __init__(
+        self,
+        work: str,
+        *,
+        politeness: int = 0,
+        spare: int = SPARE,
+        late: float = LATE_SECONDS,
+    ) -> None:
+        self.work = work
+        self._late = late
+        self._setup = politeness, spare
+        self._questions: SimpleQueue[Question | None] = SimpleQueue()
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._socket: socket.socket | None = None
+        self._answers: BinaryIO | None = None
+        self._asked_at: float | None = None
+        self._failed = self._closed = False
+        _children.add(self)
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process; None while there is none."""
+        process = self._process
+        return None if process is None else process.pid
+
+    @property
+    def hangs(self) -> bool:
+        """Whether an answer is late, or the newest one never came."""
+        asked_at = self._asked_at
+        late = asked_at is not None and time.monotonic() - asked_at >= self._late
+        return late or self._failed
+
+    def submit(self, function: Callable[[], T], seconds: float) -> Future[T]:
+        """Call a function in the process, after those that were submitted before; any thread may.
+
+        The future raises what the function raises, or ChildFailed. That has so many seconds from
+        its turn on, the start of a process included: what waits for one that hangs is answered by
+        the next process.
+        """
+        asked: Future[T] = Future()
+        with self._lock:
+            if self._closed:
+                asked.set_exception(ChildFailed(f"The process for {self.work} is closed."))
+                return asked
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name=self.work, daemon=True)
+                self._thread.start()
+            self._questions.put((asked, function, seconds))
+        return asked
+
+    def close(self) -> None:
+        """Kill the process, for good, and wait for nothing: all that was submitted fails."""
+        with self._lock:
+            self._closed = True
+            self._questions.put(None)
+        self._kill()
+
+    def _kill(self) -> None:
+        process = self._process
+        if process is not None:
+            process.kill()
+
+    # -- in a thread ------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while (question := self._questions.get()) is not None:
+            if question[0].set_running_or_notify_cancel():
+                self._asked_at = time.monotonic()
+                self._answer(*question)
+                self._asked_at = None
+            del question
+        self._end()
+
+    def _answer(self, asked: Future[T], function: Callable[[], T], seconds: float) -> None:
+        try:
+            answered, answer = self._ask(pickle.dumps(function), seconds)
+        except ChildFailed as failure:
+            self._failed = True
+            self._end()
+            asked.set_exception(failure)
+            return
+        except Exception as error:
+            asked.set_exception(error)
+            return
+        self._failed = False
+        if answered:
+            asked.set_result(answer)
+        else:
+            asked.set_exception(answer)
+
+    def _ask(self, question: bytes, seconds: float) -> tuple[bool, Any]:
+        """Return whether the function ended well, and its result or what it raised."""
+        try:
+            connection, answers = self._find_process()
+            connection.settimeout(seconds)
+            connection.sendall(pickle.dumps(question))
+            answered, answer = pickle.load(answers)
+        except Exception as error:
+            what = "is closed" if self._closed else "is gone"
+            if isinstance(error, TimeoutError):
+                what = f"has not answered for {seconds:g} s"
+            if not self._closed:
+                log.error("a process is replaced", work=self.work, reason=what, error=repr(error))
+            raise ChildFailed(f"The process for {self.work} {what}.") from error
+        return bool(answered), answer
+
+    def _find_process(self) -> tuple[socket.socket, BinaryIO]:
+        if self._process is not None and self._process.poll() is not None:
+            log.warning("a process has ended, another begins", work=self.work)
+            self._end()
+        if self._socket is None or self._answers is None:
+            self._begin()
+            assert self._socket is not None
+            assert self._answers is not None
+        return self._socket, self._answers
+
+    def _begin(self) -> None:
+        self._socket, theirs = socket.socketpair()
+        self._answers = self._socket.makefile("rb")
+        with theirs:
+            setup = ", ".join(map(str, (theirs.fileno(), *self._setup)))
+            self._process = subprocess.Popen(
+                (sys.executable, "-c", PROGRAM.format(path=sys.path, setup=setup)),
+                pass_fds=(theirs.fileno(),),
+                stdin=subprocess.DEVNULL,
+            )
+        if self._closed:
+            self._kill()
+
+    def _end(self) -> None:
+        process, answers, connection = self._process, self._answers, self._socket
+        self._process = self._answers = self._socket = None
+        if answers is not None and connection is not None:
+            answers.close()
+            connection.close()
+        if process is not None:
+            process.kill()
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(REAP_SECONDS)
+
+
+@atexit.register
+def close_children() -> None:
+    """Kill all children of this process, stopped ones too, and wait for none."""
+    for child in list(_children):
+        child.close()
+
+
+# -- in the child's process -----------------------------------------------------------------------
+
+
+def serve(number: int, politeness: int, spare: int) -> None:
+    """Answer what is asked at the socket of this number until this process is killed."""
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, signal.SIG_IGN)
+    os.nice(politeness)
+    give_back_freed_memory(spare)
+    connection = socket.socket(fileno=number)
+    questions: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_read, args=(connection, questions), daemon=True).start()
+    while True:
+        connection.sendall(_answer(questions.get()))
+
+
+def _read(connection: socket.socket, questions: SimpleQueue[bytes]) -> None:
+    """Take questions; end this process, whatever it does, with the one that asks."""
+    try:
+        with connection.makefile("rb") as stream:
+            while True:
+                questions.put(pickle.load(stream))
+    finally:
+        os._exit(0)
+
+
+def _answer(question: bytes) -> bytes:
+    try:
+        return pickle.dumps((True, pickle.loads(question)()))
+    except Exception as error:
+        return _write_error(error)
+
+
+def _write_error(error: Exception) -> bytes:
+    """Return an error with its trace, in words if it can't be read elsewhere."""
+    error.add_note("".join(traceback.format_exception(error)))
+    try:
+        written = pickle.dumps((False, error))
+        pickle.loads(written)
+    except Exception:
+        return pickle.dumps((False, RuntimeError(repr(error))))
+    return written

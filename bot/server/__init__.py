@@ -1,0 +1,1 @@
+"""What is chosen and kept for a whole Discord server."""

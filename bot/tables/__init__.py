@@ -1,0 +1,1 @@
+"""Tables as they are stored: one at a time, locked, loaded, saved as a whole and told."""

@@ -1,0 +1,210 @@
+"""Mending: what is done about a game that can't go on as it is stored.
+
+A damaged position is repaired, or the game is paused until it can be; changed rules are looked at
+before anybody plays by them; a lobby's terms that are no more give way to the nearest.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+import structlog
+
+from bot.games.announcements import AnnouncementKind, Notice
+from bot.games.recovery import Found, Records, RulesGone, repair
+from bot.games.refusals import Refusal, RefusalKey
+from bot.games.review import replays_alike
+from bot.games.rows import (
+    find_game,
+    pack_bag,
+    pack_configuration,
+    plays,
+    read_configuration,
+    read_setup,
+)
+from bot.games.snapshots import Damaged, pack
+from bot.games.table import PLAYED
+from bot.store import GameRow, SeatRow, Store, Writing
+from bot.store.records import Status
+from bot.tables.notification_preferences import Kind
+from bot.wording import Words
+from rules import State, codec
+from rules.registry import Registry
+
+log = structlog.get_logger()
+
+
+class Announce(Protocol):
+    """Puts something about a game, at an action number, into the outbox."""
+
+    async def __call__(
+        self,
+        change: Writing,
+        at: tuple[str, int],
+        kind: AnnouncementKind,
+        *,
+        pings: tuple[int, ...] = (),
+        notice: Notice | None = None,
+        heard_as: Kind = "call",
+    ) -> None:
+        """Put it there."""
+
+
+class Mender:
+    """Mends the games of one store, for whoever has their lock."""
+
+    def __init__(self, store: Store, registry: Registry, announce: Announce) -> None:
+        self._store = store
+        self._registry = registry
+        self._announce = announce
+
+    async def mend(self, game_id: str, reason: str) -> Found | None:
+        """Repair a game that is paused or damaged and let it go on; return where it stands.
+
+        None if that is lost: then it is paused or, if nobody can play by its rules, ended.
+        """
+        async with self._store.read() as reading:
+            game = await find_game(reading, game_id)
+            records = await Records.read(reading, game)
+        try:
+            found = await asyncio.to_thread(repair, records, self._registry)
+        except RulesGone as gone:
+            await self._stop(records, gone)
+        except Damaged as damage:
+            await self._pause(game, f"{reason}; {damage}")
+        except Exception as error:
+            log.exception("a game can't be repaired", game=game_id)
+            await self._pause(game, f"{reason}; {error}")
+        else:
+            await self._put_back(records, found, reason)
+            return found
+        return None
+
+    async def _put_back(self, records: Records, found: Found, reason: str) -> None:
+        """Store where a game stands; Refusal if its channel has another game meanwhile."""
+        game, state = records.game, found.state
+        status: Status = "over" if state.over else "running"
+        if game.status == "ended":
+            status = "ended"
+        async with self._store.write(game) as change:
+            there = await change.game_in(game.channel_id)
+            busy = status == "running" and there is not None and there.id != game.id
+            resumed = game.status == "paused" and not busy
+            await change.change_game(
+                game.id,
+                status="paused" if busy else status,
+                seq=found.seq,
+                setup=self._keep_setup(game, state),
+            )
+            if found.rebuilt:
+                await change.set_snapshot(pack(game.id, found.seq, state))
+                await change.set_bag(pack_bag(game.id, found.bag))
+            if (found.rebuilt or resumed) and not busy and game.status not in PLAYED:
+                await self._tell(change, records, found, resumed=resumed)
+        log.warning("a game is repaired", game=game.id, rebuilt=found.rebuilt, reason=reason)
+        if busy:
+            raise Refusal(RefusalKey.PAUSED_CHANNEL_BUSY)
+
+    def _keep_setup(self, game: GameRow, state: State) -> str:
+        """Return the setup as it is written, or that of the position if it is no good."""
+        setup = state.rulebook.setup
+        if plays(game, self._registry) and read_setup(game).players == setup.players:
+            return game.setup
+        return codec.encode(setup).decode()
+
+    async def _tell(
+        self, change: Writing, records: Records, found: Found, *, resumed: bool
+    ) -> None:
+        seats = await change.seats(records.game.id)
+        player = found.state.player
+        acting = () if player is None or player < 0 else (seats[player].user_id,)
+        over = found.state.over
+        await self._announce(
+            change,
+            (records.game.id, found.seq),
+            "end" if over else "turn",
+            pings=_list_players(seats) if over else acting if resumed else (),
+            notice=_describe(found),
+            heard_as="end" if over else "call",
+        )
+
+    async def _pause(self, game: GameRow, reason: str, notice: Notice | None = None) -> None:
+        if game.status == "paused" or game.status in PLAYED:
+            log.warning("a game is still damaged", game=game.id, reason=reason)
+            return
+        log.error("a game is paused", game=game.id, reason=reason)
+        async with self._store.write(game) as change:
+            await change.change_game(game.id, status="paused")
+            await self._announce(change, (game.id, game.seq), "paused", notice=notice)
+
+    async def _stop(self, records: Records, gone: RulesGone) -> None:
+        """Pause a game until its expansions are there again, or end it with its scores."""
+        game, reason = records.game, str(gone)
+        async with self._store.read() as reading:
+            seats = await reading.seats(game.id)
+        words = Words(game.locale)
+        scores = words.list(
+            words("news.score", player=seat.name, points=points)
+            for seat, points in zip(seats, gone.scores, strict=False)
+        )
+        if gone.missing:
+            missing = words.list(gone.missing)
+            values: dict[str, str | int] = {"expansions": missing, "scores": scores}
+            await self._pause(game, reason, Notice("news.expansions-missing", values))
+        elif game.status not in PLAYED:
+            log.error("a game is ended", game=game.id, reason=reason)
+            async with self._store.write(game) as change:
+                await change.change_game(game.id, status="ended")
+                notice = Notice("news.rules-gone", {"scores": scores})
+                await self._announce(
+                    change,
+                    (game.id, game.seq),
+                    "ended",
+                    pings=_list_players(seats),
+                    notice=notice,
+                    heard_as="end",
+                )
+
+    async def review(self, game_id: str, state: State) -> None:
+        """Look whether today's rules lead where a running game stands, and say so if they don't."""
+        async with self._store.read() as reading:
+            game = await find_game(reading, game_id)
+            records = await Records.read(reading, game)
+        alike = await asyncio.to_thread(replays_alike, records, state, self._registry)
+        log.info("a game meets changed rules", game=game_id, alike=alike)
+        async with self._store.write(game) as change:
+            await change.change_game(game_id, rules_version=codec.RULES_VERSION)
+            if not alike:
+                notice = Notice("news.rules-changed")
+                await self._announce(change, (game_id, game.seq), "turn", notice=notice)
+
+    async def settle(self, game_id: str) -> bool:
+        """Give a lobby the nearest terms there are, and say so, if those it has are no more.
+
+        Return whether it was so.
+        """
+        async with self._store.read() as reading:
+            game = await find_game(reading, game_id)
+        found = read_configuration(game, self._registry)
+        terms: Mapping[str, object] = pack_configuration(found)
+        kept = all(game.columns[name] == terms[name] for name in terms.keys() - {"setup"})
+        if kept and plays(game, self._registry):
+            return False
+        async with self._store.write(game) as change:
+            await change.change_game(game_id, **terms)
+            notice = Notice("news.lobby-changed")
+            await self._announce(change, (game_id, 0), "lobby", notice=notice)
+        log.warning("a lobby plays by the nearest rules", game=game_id)
+        return True
+
+
+def _list_players(seats: Sequence[SeatRow]) -> tuple[int, ...]:
+    """Return the users who have not left a game."""
+    return tuple(seat.user_id for seat in seats if seat.active)
+
+
+def _describe(found: Found) -> Notice:
+    """Return what is said of a game that can go on again."""
+    if found.resealed:
+        return Notice("news.resealed", {"seal": found.bag.seal})
+    return Notice("news.repaired" if found.rebuilt else "news.resumed")

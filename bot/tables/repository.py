@@ -1,0 +1,386 @@
+"""One game at a time: lock it, load it, save a move as a whole, and say what happened."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+
+import msgspec
+import structlog
+from sqlalchemy.exc import IntegrityError
+
+from bot.games.announcements import AnnouncementKind, Notice, encode_facts
+from bot.games.loaded import LoadedGame
+from bot.games.moves import Move, plays_on
+from bot.games.orders import Orders
+from bot.games.pings import call, call_back
+from bot.games.refusals import Refusal, RefusalKey
+from bot.games.rows import (
+    build_orders,
+    build_table,
+    covers,
+    find_rows,
+    pack_bag,
+    pack_seat,
+    read_setup,
+    unpack_bag,
+)
+from bot.games.sealed_bag import Bag
+from bot.games.snapshots import Damaged, pack
+from bot.games.table import ANSWERS, IDLE_SECONDS, WITHOUT_POSITION, Position, Seat, Table
+from bot.store import (
+    ActionRow,
+    BagRow,
+    GameRow,
+    OrderRow,
+    Reading,
+    Store,
+    StoreUnavailable,
+    Writing,
+)
+from bot.store.calls import drop_calls
+from bot.tables.cache import KeptGames, StateCache
+from bot.tables.clock_updates import find_mark, goes_on, wind
+from bot.tables.followers import tell_followers
+from bot.tables.locks import GameLocks
+from bot.tables.notification_preferences import Kind
+from bot.tables.recovery import Mender
+from bot.tables.routing import summon
+from rules import State, codec
+from rules.events import Event
+from rules.registry import Registry
+
+log = structlog.get_logger()
+
+
+class Repository:
+    """Loads and saves the games of one store; `clock` tells Unix seconds.
+
+    A move is held for `undo_seconds` in servers that have chosen nothing.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        registry: Registry,
+        clock: Callable[[], float],
+        undo_seconds: int = 0,
+    ) -> None:
+        self._undo_seconds = undo_seconds
+        self._store = store
+        self._registry = registry
+        self._clock = clock
+        self._cache = StateCache(registry)
+        self.read_state = self._cache.get
+        self._kept = KeptGames(store)
+        self._locks = GameLocks()
+        self._mender = Mender(store, registry, self.announce)
+        self.ended = asyncio.Event()
+        """Set once a game is over, for who keeps the records."""
+        self.before_lock: Callable[[], Awaitable[object]] | None = None
+        """Called before a task that holds no game's lock takes one."""
+
+    @asynccontextmanager
+    async def lock(self, game_id: str) -> AsyncIterator[None]:
+        """Hold a game's lock. Raises Refusal while the store cannot be used."""
+        if self.before_lock is not None and not self._locks.is_held:
+            with refuse_unavailable():
+                await self.before_lock()
+        async with self.hold(game_id):
+            yield
+
+    @asynccontextmanager
+    async def hold(self, game_id: str) -> AsyncIterator[None]:
+        """Hold a game's lock at once. Raises Refusal while the store cannot be used."""
+        async with self._locks.hold(game_id):
+            with refuse_unavailable():
+                yield
+
+    async def find_table(self, reading: Reading, game_id: str) -> Table:
+        """Return the table of the game with this id; Refusal if there is none."""
+        return build_table(await find_rows(reading, game_id), self._registry)
+
+    def recall(self, game_id: str) -> Table | None:
+        """Return a table whose game is kept; None for one that must be read."""
+        kept = self._kept.find(game_id)
+        return None if kept is None else kept.table
+
+    async def table(self, game_id: str) -> Table:
+        """Return a table whether or not its position can be read; Refusal if there is none."""
+        known = self.recall(game_id)
+        if known is not None:
+            return known
+        async with self._store.read() as reading:
+            return await self.find_table(reading, game_id)
+
+    async def load(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
+        """Return a game to whoever has its lock, repaired, and under rules that there are.
+
+        One that can't be repaired is paused; Refusal if there is no such game.
+        """
+        try:
+            loaded = await self.read(game_id, interaction_id)
+        except Damaged as damage:
+            return await self._mend(game_id, str(damage), interaction_id)
+        table = loaded.table
+        if table.status == "paused":
+            return await self._mend(game_id, "it was paused", interaction_id)
+        if table.status == "lobby":
+            if not await self._mender.settle(game_id):
+                return loaded
+            return replace(await self.read(game_id, interaction_id), settled=True)
+        if loaded.state is not None and table.status == "running":
+            if table.rules_version == codec.RULES_VERSION:
+                return loaded
+            await self._mender.review(game_id, loaded.state)
+            return await self.read(game_id, interaction_id)
+        return loaded
+
+    async def _mend(self, game_id: str, reason: str, interaction_id: str | None) -> LoadedGame:
+        found = await self._mender.mend(game_id, reason)
+        if found is not None:
+            self._cache.put(game_id, found.seq, found.state)
+            return await self.read(game_id, interaction_id)
+        return LoadedGame(await self.table(game_id), None, None)
+
+    async def reload(self, game_id: str) -> Position:
+        """Return a game that cannot be read as it is stored, once that is mended."""
+        self._cache.drop(game_id)
+        self._kept.drop(game_id)
+        return (await self.load(game_id)).position
+
+    async def read(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
+        """Return a game as it is; Refusal if there is none, Damaged if its position is lost."""
+        loaded = await self._kept.get(game_id, self._read)
+        if interaction_id is None:
+            return loaded
+        return replace(loaded, repeated=await self.is_repeated(loaded, interaction_id))
+
+    async def is_repeated(
+        self, loaded: LoadedGame, interaction_id: str, seq: int | None = None
+    ) -> bool:
+        """Return whether an interaction has made its move already, the one at action number `seq`.
+
+        It has not while the game still stands there; should it have made another, the store takes
+        no second one of it.
+        """
+        if loaded.last_press == interaction_id:
+            return True
+        if seq == loaded.table.seq:
+            return False
+        async with self._store.read() as reading:
+            return await reading.knows_interaction(loaded.table.id, interaction_id)
+
+    async def _read(self, reading: Reading, game_id: str) -> LoadedGame:
+        rows = await find_rows(reading, game_id)
+        game, table = rows.game, build_table(rows, self._registry)
+        bag, state = None, None
+        if game.status not in WITHOUT_POSITION:
+            bag, state = await self._read_position(reading, game, rows.bag)
+        orders: Orders = {}
+        if state is not None and state.rulebook.wanderers:
+            orders = build_orders(table, await reading.orders(game_id))
+        grace = self._undo_seconds if rows.server is None else rows.server.undo_grace
+        return LoadedGame(table, state, bag, last_press=game.last_press, grace=grace, orders=orders)
+
+    async def _read_position(
+        self, reading: Reading, game: GameRow, row: BagRow | None
+    ) -> tuple[Bag, State]:
+        if row is None:
+            raise Damaged("there is no bag")
+        read_setup(game)
+        bag, state = unpack_bag(row), await self._cache.get(reading, game.id, game.seq)
+        if not covers(bag, state):
+            raise Damaged("tiles are missing in the bag")
+        return bag, state
+
+    async def commit(
+        self,
+        before: LoadedGame,
+        move: Move,
+        actor_id: int | None,
+        interaction_id: str | None,
+        notice: Notice | None = None,
+        order: OrderRow | None = None,
+        *,
+        mover: int | None = None,
+        held_until: float | None = None,
+    ) -> Position:
+        """Save a move, or the start, as a whole, with the order that led to it if one did.
+
+        `mover` is the seat whose move is the newest then, if that can be taken back. Nothing of it
+        is told before the game is released, if it is `held_until` then.
+        """
+        table, state = before.table, move.state
+        game_id, seq = table.id, table.seq + len(move.logged)
+        async with self._store.write(table) as change:
+            pressed = {} if interaction_id is None else {"last_press": interaction_id}
+            await change.change_game(
+                game_id,
+                status="over" if state.over else "running",
+                seq=seq,
+                host_id=table.host_id,
+                expires_at=None if state.over else self._clock() + IDLE_SECONDS,
+                mover=mover,
+                held_until=held_until,
+                **pressed,
+            )
+            if not table.seal:
+                await change.change_game(
+                    game_id,
+                    setup=codec.encode(state.rulebook.setup).decode(),
+                    channel_id=table.channel_id,
+                    rules_version=codec.RULES_VERSION,
+                )
+            seats = _seat(table, state, self._clock())
+            if not table.seal or before.seats_changed or seats != table.seats:
+                await change.set_seats(game_id, [pack_seat(game_id, seat) for seat in seats])
+            if move.bag != before.bag:
+                await change.set_bag(pack_bag(game_id, move.bag))
+            await change.add_actions(self._log_rows(before, move, interaction_id))
+            await change.set_snapshot(pack(game_id, seq, state))
+            if order is not None:
+                await change.set_order(order)
+            if move.back_to is not None:
+                await change.hush(game_id, move.back_to)
+            wished = table.find("undo")
+            if wished is not None:
+                void = Notice("news.undo-void", {"player": table.seats[wished.seat].name})
+                await self.announce(change, (game_id, seq), "turn", notice=void)
+            after = Position(replace(table, seats=seats), state)
+            decided = not goes_on(before.position, after, move)
+            over = [kind for kind in ANSWERS if kind != "seat" or not is_offered(table, move)]
+            await change.close(game_id, *over, decision=decided)
+            if decided:
+                await wind(change, before.table, after, move, self._clock())
+            if not state.over and table.bots and not plays_on(state, table.bots, table.own_bots):
+                alone = Notice("news.only-bots")
+                await self.announce(change, (game_id, seq), "turn", notice=alone)
+            if move.back_to is None:
+                called = call(before.position, after)
+            else:
+                called = call_back(before.position, after)
+            if state.over:
+                await self.conclude(change, (game_id, seq))
+            await self.announce(
+                change,
+                (game_id, seq),
+                "end" if state.over else "turn",
+                actor_id=actor_id,
+                events=move.events,
+                notice=notice,
+                pings=table.audience if state.over else called.pings,
+                continues=called.continues and notice is None,
+                heard_as="end" if state.over else "call",
+            )
+            saved = await self.find_table(change, game_id)
+        self._cache.put(game_id, seq, state)
+        if order is None and not before.seats_changed:
+            last = interaction_id or before.last_press
+            self._kept.put(replace(before, table=saved, state=state, bag=move.bag, last_press=last))
+        if state.over:
+            self.ended.set()
+        log.info("a move is saved", game=game_id, seq=seq, actions=len(move.logged))
+        return Position(saved, state)
+
+    async def conclude(self, change: Writing, at: tuple[str, int]) -> None:
+        """Leave undone what was to happen in a game that has ended, and tell who follows it."""
+        game_id, number = at
+        await change.drop_timers(game_id)
+        await change.drop_letters(game_id)
+        await drop_calls(change, game_id)
+        await tell_followers(change, game_id, number, self._clock())
+
+    async def announce(
+        self,
+        change: Writing,
+        at: tuple[str, int],
+        kind: AnnouncementKind,
+        *,
+        actor_id: int | None = None,
+        events: Sequence[Event] = (),
+        pings: Sequence[int] = (),
+        notice: Notice | None = None,
+        continues: bool = False,
+        heard_as: Kind | None = "call",
+    ) -> None:
+        """Put something about a game, at an action number, into the outbox.
+
+        Whom it is to ping hear of it as they like: of that kind of thing, or None for whoever is
+        known to want just this. The actor is not called by their own press.
+        """
+        game_id, number = at
+        pings = [user for user in pings if user > 0 and user != actor_id]
+        if heard_as is not None:
+            pings = await summon(change, at, pings, heard_as, self._clock())
+        await change.announce(
+            game_id=game_id,
+            number=number,
+            kind=kind,
+            facts=encode_facts(events),
+            pings=msgspec.json.encode(pings).decode(),
+            actor_id=actor_id,
+            at=self._clock(),
+            notice=None if notice is None else msgspec.json.encode(notice).decode(),
+            continues=continues,
+        )
+
+    def _log_rows(
+        self, before: LoadedGame, move: Move, interaction_id: str | None
+    ) -> list[ActionRow]:
+        table = before.table
+        rows = [
+            ActionRow(
+                game_id=table.id,
+                number=number,
+                seat=entry.seat,
+                user_id=table.seats[entry.seat].user_id if entry.seat >= 0 else None,
+                action=codec.encode(entry.action).decode(),
+                rules_version=codec.RULES_VERSION,
+                fingerprint=entry.fingerprint,
+                interaction_id=interaction_id if number == table.seq + 1 else None,
+                at=self._clock(),
+                ordered=entry.ordered,
+                by_bot=entry.by_bot,
+            )
+            for number, entry in enumerate(move.logged, start=table.seq + 1)
+        ]
+        mark = find_mark(before.position, move)
+        if mark is not None:
+            rows[0] = replace(rows[0], bank=mark.bank, used=mark.used)
+        return rows
+
+
+def is_offered(table: Table, move: Move) -> bool:
+    """Return whether a seat is still somebody's to take after a move: its player did not make it.
+
+    Nor have they left.
+    """
+    offer = table.find("seat")
+    if offer is None or not move.state.active[offer.seat]:
+        return False
+    return all(entry.seat != offer.seat or entry.by_bot for entry in move.logged)
+
+
+def _seat(table: Table, state: State, now: float) -> tuple[Seat, ...]:
+    """Return the seats, each as active as its player, nobody away whose time for that is over."""
+    return tuple(
+        replace(seat, active=active, away_until=seat.away_until if seat.is_away(now) else None)
+        for seat, active in zip(table.seats, state.active, strict=True)
+    )
+
+
+@contextmanager
+def refuse_unavailable() -> Iterator[None]:
+    """Turn a store that cannot be used, and a game that cannot be read, into a `Refusal`."""
+    try:
+        yield
+    except Damaged as damage:
+        log.error("a game cannot be read", reason=str(damage))
+        raise Refusal(RefusalKey.GAME_PAUSED) from damage
+    except StoreUnavailable as error:
+        log.error("the store is unavailable", reason=str(error))
+        raise Refusal(RefusalKey.STORE_UNAVAILABLE) from error
+    except IntegrityError as error:
+        log.warning("somebody else was faster")
+        raise Refusal(RefusalKey.STORE_UNAVAILABLE) from error

@@ -1,0 +1,54 @@
+"""Seeing to it that people hear of something: here, in a letter, or when their night is over."""
+
+from collections.abc import Iterable
+
+from bot.games.calendar import HOUR
+from bot.store import Writing
+from bot.store.calls import list_calls, note_calls
+from bot.tables.notification_preferences import Kind, Way, find_way, read_calendar
+
+CALLED_SECONDS = 12 * HOUR
+"""How long nobody is called to a game again by the same person for the same."""
+THE_BOT = 0
+"""Who calls where nobody has."""
+
+
+async def call_seldom(
+    change: Writing, game_id: str, kind: str, caller_id: int, users: Iterable[int], now: float
+) -> tuple[int, ...]:
+    """Note that somebody calls others to a game for something of a kind; return whom to call.
+
+    Nobody calls themselves, nor anybody whom they have called for the same some hours ago.
+    """
+    lately = {
+        row.user_id
+        for row in await list_calls(change, game_id, kind)
+        if row.caller_id == caller_id and now < row.at + CALLED_SECONDS
+    }
+    called = tuple(user for user in users if user != caller_id and user not in lately)
+    await note_calls(change, game_id, kind, caller_id, called, now)
+    return called
+
+
+async def summon(
+    change: Writing, at: tuple[str, int], users: Iterable[int], kind: Kind, now: float
+) -> tuple[int, ...]:
+    """Let people hear of something in a game at an action number; return whom to mention for it."""
+    ways = {user: await _let_hear(change, at, user, kind, now) for user in users}
+    return tuple(user for user, way in ways.items() if way == "mention")
+
+
+async def _let_hear(
+    change: Writing, at: tuple[str, int], user_id: int, kind: Kind, now: float
+) -> Way:
+    game_id, number = at
+    person, wish, timed = await change.hearer(game_id, user_id)
+    way = find_way(person, wish, kind, now, timed=timed)
+    if way == "later":
+        due_at = read_calendar(person).end_quiet(now)
+        await change.set_timer(
+            game_id=game_id, user_id=user_id, kind=kind, number=number, due_at=due_at
+        )
+    if way == "letter":
+        await change.add_letter(game_id=game_id, user_id=user_id, kind=kind, number=number, at=now)
+    return way

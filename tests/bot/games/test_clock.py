@@ -1,0 +1,102 @@
+"""A player's clock: what a decision may take, what it costs, and when it is time to say so."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.games.calendar import ALWAYS, DAY, HOUR, Calendar, Quiet
+from bot.games.clock import Clock
+from bot.games.clock_terms import Terms
+
+TERMS = Terms(each=DAY, bank=2 * DAY)
+
+
+def test_the_moments_of_a_decision() -> None:
+    """Half its own time, then the bank, the last tenth of all, the end."""
+    clock = Clock.full(TERMS).start(1000, ALWAYS)
+    assert (clock.half_at, clock.bank_at) == (1000 + DAY / 2, 1000 + DAY)
+    assert (clock.low_at, clock.over_at) == (1000 + DAY * 27 // 10, 1000 + 3 * DAY)
+
+
+def test_a_clock_that_stands_comes_to_nothing() -> None:
+    """Before the first decision, and after each."""
+    for clock in (Clock.full(TERMS), Clock.full(TERMS).start(0, ALWAYS).stop(5)):
+        assert (clock.half_at, clock.low_at, clock.over_at) == (None, None, None)
+        assert clock.stop(10 * DAY) == clock
+
+
+def test_what_is_not_used_is_not_kept() -> None:
+    """Only what goes beyond the decision's own time is taken from the bank."""
+    clock = Clock.full(TERMS)
+    assert clock.start(0, ALWAYS).stop(DAY).bank == 2 * DAY
+    spent = clock.start(0, ALWAYS).stop(DAY + 3600)
+    assert spent.bank == 2 * DAY - 3600
+    assert spent.start(0, ALWAYS).over_at == 3 * DAY - 3600
+    assert spent.start(0, ALWAYS).stop(10 * DAY).bank == 0
+
+
+def test_undo_gives_no_time() -> None:
+    """The decision goes on with the time it had used, and with the bank that was left."""
+    running = Clock.full(TERMS).start(0, ALWAYS)
+    stopped = running.stop(DAY + HOUR)
+    for mark in (running.mark, None):
+        again = stopped.return_to(mark, 5 * DAY, ALWAYS)
+        assert again.over_at == 5 * DAY + 2 * DAY - HOUR
+        assert again.stop(5 * DAY + HOUR).bank == 2 * DAY - 2 * HOUR
+
+
+def test_what_was_used_since_an_undone_decision_counts_for_it() -> None:
+    """Half an hour for the tile, and twenty for the meeple, its bank included."""
+    first = Clock.full(TERMS).start(0, ALWAYS)
+    second = first.stop(HOUR / 2).start(HOUR / 2, ALWAYS)
+    back = second.stop(DAY + HOUR).return_to(first.mark, DAY + HOUR, ALWAYS)
+    assert (back.used(DAY + HOUR), back.bank) == (DAY + HOUR, 2 * DAY)
+    assert back.over_at == 3 * DAY
+    assert back.stop(DAY + HOUR).bank == 2 * DAY - HOUR
+
+
+def test_time_that_was_over_stays_over() -> None:
+    """A decision come back to may have used more time than there is."""
+    first = Clock.full(Terms(DAY)).start(0, ALWAYS)
+    back = first.stop(3 * DAY).return_to(first.mark, 3 * DAY, ALWAYS)
+    assert back.over_at == DAY
+
+
+def test_an_outage_is_no_time() -> None:
+    """Nothing counts from its beginning to its end; what came in it has used nothing."""
+    clock = Clock.full(TERMS).start(0, ALWAYS)
+    assert clock.credit(HOUR, 5 * DAY).over_at == 5 * DAY + 3 * DAY - HOUR
+    later = Clock.full(TERMS).start(2 * HOUR, ALWAYS)
+    assert later.credit(HOUR, 5 * DAY).over_at == 8 * DAY
+    away = clock.pause(HOUR, 10 * DAY)
+    assert away.credit(2 * HOUR, 5 * DAY) == away
+    assert Clock.full(TERMS).credit(0, DAY) == Clock.full(TERMS)
+
+
+@given(st.lists(st.integers(0, 4 * DAY), min_size=1, max_size=6))
+def test_moving_and_undoing_wins_nothing(pieces: list[int]) -> None:
+    """However often it is done, what was used is used."""
+    at, clock = 0, Clock.full(TERMS).start(0, ALWAYS)
+    for piece in pieces[:-1]:
+        at += piece
+        clock = clock.stop(at).return_to(clock.mark, at + HOUR, ALWAYS)
+        at += HOUR
+    left = clock.stop(at + pieces[-1]).bank
+    assert left == max(0, min(2 * DAY, 3 * DAY - sum(pieces)))
+
+
+def test_an_absent_players_clock_stands() -> None:
+    """From now until they are back; what was used before stays used."""
+    clock = Clock.full(TERMS).start(0, ALWAYS).pause(HOUR, 10 * DAY)
+    assert clock.used(5 * DAY) == clock.used(10 * DAY) == HOUR
+    assert clock.used(10 * DAY + HOUR) == 2 * HOUR
+    assert clock.over_at == 13 * DAY - HOUR
+    assert clock.pause(5 * DAY, 6 * DAY).over_at == 9 * DAY - HOUR, "back before"
+    assert Clock.full(TERMS).pause(0, DAY) == Clock.full(TERMS)
+
+
+def test_quiet_hours_hold_from_one_decision_to_the_next() -> None:
+    """A decision is reckoned by the calendar with which it came."""
+    quiet = Calendar(quiet=Quiet(0, 12 * HOUR))
+    clock = Clock.full(Terms(DAY)).start(0, quiet)
+    assert clock.over_at == 2 * DAY + 12 * HOUR
+    assert clock.stop(2 * DAY).start(2 * DAY, ALWAYS).over_at == 3 * DAY

@@ -1,0 +1,107 @@
+"""The process that looks further: what it says counts; where it is silent the game goes on."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import opponents
+from bot.tables.bot_process import Worker
+from rules import State
+from tests.builders import table
+from tests.processes import PATIENCE, is_over, kill, list_children, stop, until
+
+ORPHAN = """
+import os, signal
+from bot.tables.bot_process import Worker
+from tests.bot.tables.test_bot_process import deciding
+if __name__ == "__main__":
+    worker = Worker(60.0, 60.0)
+    worker.choose(deciding(), 0, "hard")
+    print(worker.child.pid, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def deciding() -> State:
+    """Return a position in which the first player has a tile to lay."""
+    game = table(start="BG-D")
+    game.draws("BG-U")
+    return game.state
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    """A worker that nothing hurries."""
+    worker = Worker(PATIENCE, PATIENCE)
+    yield worker
+    worker.child.close()
+
+
+def test_it_chooses_as_the_level_does(worker: Worker) -> None:
+    """In its own process; the others choose without one."""
+    state = deciding()
+    assert worker.choose(state, 0, "medium") == opponents.choose(state, 0, "medium")
+    assert worker.child.pid is None
+    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard")
+    assert worker.child.pid in list_children(os.getpid())
+
+
+def test_who_is_late_is_not_waited_for() -> None:
+    """The choice at first sight is made instead."""
+    state, hasty = deciding(), Worker(0.0)
+    assert hasty.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
+    hasty.child.close()
+
+
+def test_who_hangs_is_done_without_and_replaced(worker: Worker) -> None:
+    """The game goes on at once; a later question is answered by another process."""
+    state = deciding()
+    worker.choose(state, 0, "hard")
+    assert worker.child.pid is not None
+    stop(worker.child.pid)
+    worker.deadline, worker.seconds = 0.0, 0.1
+    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
+    worker.deadline = worker.seconds = 2.0  # it is asked once more before it is replaced
+    first = opponents.choose(state, 0, "hard", further=False)
+    assert worker.choose(state, 0, "hard") in (first, opponents.choose(state, 0, "hard"))
+    worker.deadline = worker.seconds = PATIENCE
+    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard")
+
+
+def test_once_closed_it_chooses_at_first_sight(worker: Worker) -> None:
+    """So nobody waits for thoughts when the bot is to stop."""
+    state = deciding()
+    worker.child.close()
+    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
+
+
+def test_who_is_killed_is_done_without_and_replaced(worker: Worker) -> None:
+    """The next question is answered by another process."""
+    state = deciding()
+    worker.choose(state, 0, "hard")
+    own = worker.child.pid
+    assert own is not None
+    kill(own)
+    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard")
+    assert worker.child.pid != own
+
+
+def test_it_does_not_outlive_who_asks(tmp_path: Path) -> None:
+    """Though that is killed and can tell nobody."""
+    script = tmp_path / "orphan.py"
+    script.write_text(ORPHAN)
+    root = Path(__file__).parents[3]
+    done = subprocess.run(
+        [sys.executable, script],
+        env={"PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    (pid,) = map(int, done.stdout.split())
+    until(lambda: is_over(pid))

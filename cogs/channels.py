@@ -31,7 +31,7 @@ from bot.store import LetterRow, OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import KEEP, Layout, Remains, change, find_mark, make_mark, walk
-from cogs.trouble import pause_after
+from cogs.retries import pause_after
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """What a game needs in its channel; in a thread `send_messages_in_threads` takes the second's

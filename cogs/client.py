@@ -21,42 +21,42 @@ from bot.process.shutdown import end
 from bot.service import Service
 from bot.store import Shards
 from cogs import custom_ids
+from cogs.concurrency_limit import Turnstile
+from cogs.idempotency import Presses
 from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError, admit
 from cogs.layout import walk
-from cogs.observing import trace
+from cogs.log_context import trace
 from cogs.pictures import Pictures
-from cogs.presses import Presses
 from cogs.private import PrivateMessages
-from cogs.translating import Translator
-from cogs.trouble import pause_after
-from cogs.turnstile import Turnstile
+from cogs.retries import pause_after
+from cogs.translator import Translator
 from rendering.emojis import draw_emojis
 
 EXTENSIONS = (
-    "cogs.game.cog",
-    "cogs.game.buttons",
-    "cogs.game.ending",
-    "cogs.game.history",
-    "cogs.game.looking",
-    "cogs.game.orders",
-    "cogs.game.powers",
-    "cogs.game.typed.cog",
-    "cogs.game.undo",
-    "cogs.game.analysis",
-    "cogs.game.what_if",
-    "cogs.game.answering",
-    "cogs.game.leave",
+    "cogs.play.cog",
+    "cogs.play.buttons",
+    "cogs.play.ending",
+    "cogs.play.history",
+    "cogs.play.replay_viewer",
+    "cogs.play.orders",
+    "cogs.play.moderation",
+    "cogs.play.slash_moves.cog",
+    "cogs.play.undo",
+    "cogs.play.analysis",
+    "cogs.play.what_if",
+    "cogs.play.consent",
+    "cogs.play.leave",
     "cogs.lobby.buttons",
-    "cogs.lobby.keeping",
+    "cogs.lobby.favourites_commands",
     "cogs.lobby.rematch",
     "cogs.me.cog",
-    "cogs.me.personal",
-    "cogs.puzzle.cog",
+    "cogs.me.privacy",
+    "cogs.puzzles.cog",
     "cogs.records.cog",
     "cogs.server.cog",
     "cogs.server.games",
     "cogs.server.settings",
-    "cogs.upkeep",
+    "cogs.gateway_events",
 )
 """Modules that add commands and buttons to the client; each has a `setup`."""
 ANSWER_SECONDS = 5.0

@@ -17,7 +17,7 @@ from bot.process.backoff import Patience, Sleep
 from bot.process.log import tell
 from bot.process.shutdown import until
 from cogs.client import Client
-from cogs.trouble import find_cause, pause_after
+from cogs.retries import find_cause, pause_after
 
 WRONG_TOKEN = "Discord does not accept the token in DISCORD_TOKEN."
 WRONG_INTENTS = (

@@ -13,7 +13,7 @@ when the button was made.
   its value.
 - `i` show something in private: REST is `scores`, `fields`, `tiles` or `replay`, and of old
   messages `board`, `hand`, `danger`, `orders` or `help`.
-- `menu` open the panel of a game, a group of its functions or a function (`cogs.game.functions`):
+- `menu` open the panel of a game, a group of its functions or a function (`cogs.play.functions`):
   REST is `WHAT` or `WHAT.DETAIL`, or is left out. A select has the same id as the button that
   leads to it, and its values. GAME is `-` where there is none.
 - `s` give a standing order: REST is the kind of step, and the values of the select say what is

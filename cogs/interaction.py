@@ -26,8 +26,9 @@ from bot.process.log import tell
 from bot.service import Service
 from bot.wording import Words
 from bot.wording.explanation import explain
+from cogs.concurrency_limit import Turnstile
 from cogs.custom_ids import NO_GAME
-from cogs.drawing import Superseded
+from cogs.idempotency import Presses, Turn
 from cogs.layout import (
     KEEP,
     NOBODY,
@@ -38,13 +39,12 @@ from cogs.layout import (
     make_mark,
     take_apart,
 )
+from cogs.log_context import follow
 from cogs.names import escape_values
-from cogs.observing import follow
 from cogs.pictures import Pictures
-from cogs.presses import Presses, Turn
 from cogs.private import ORIGINAL, MessageName, PrivateAnswer, PrivateMessages, Shown
-from cogs.trouble import PASSING
-from cogs.turnstile import Turnstile
+from cogs.render_queue import Superseded
+from cogs.retries import PASSING
 
 T = TypeVar("T")
 

@@ -8,8 +8,8 @@ from typing import Self, TypeVar
 import structlog
 
 from bot.process.monitoring.observations import Observe, ignore
-from cogs.drawing import Drawing, DrawingQueue, Job, Superseded, Workshop
 from cogs.emojis import Emojis
+from cogs.render_queue import Drawing, DrawingQueue, Job, Superseded, Workshop
 
 T = TypeVar("T")
 TURN_SECONDS = 0.001
@@ -21,8 +21,8 @@ log = structlog.get_logger()
 class Pictures:
     """Draws everything the bot shows; safe to be used by many presses at a time.
 
-    Made with a workshop it draws for everybody, `of` a person for that person; `cogs.drawing` tells
-    who comes first. How often the event loop gets its turn is settled by `take_short_turns`.
+    Made with a workshop it draws for everybody, `of` a person for that person; `cogs.render_queue`
+    tells who comes first. How often the event loop gets its turn is settled by `take_short_turns`.
     """
 
     def __init__(self, workshop: Workshop, observe: Observe = ignore) -> None:

@@ -14,7 +14,7 @@ import discord
 import structlog
 
 from bot.process.log import tell
-from cogs.trouble import PASSING
+from cogs.retries import PASSING
 
 MOST = 1000
 """Tables at which somebody's private messages are remembered: those that were shown last."""

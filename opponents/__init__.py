@@ -7,7 +7,7 @@ from opponents.explaining import explain
 from opponents.levels import SKILLS, Level, pick
 from opponents.rollout import look_further
 from opponents.search import find_judgement, judge
-from opponents.sight import look_from
+from opponents.view import look_from
 from opponents.weights import WEIGHTS
 from rules import State, legal_actions
 from rules.actions import Action

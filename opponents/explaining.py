@@ -13,7 +13,7 @@ from opponents.expansions import evaluate
 from opponents.features import explain_features, explain_returns
 from opponents.reasons import Gains, Keeps, NothingBetter, Reason, Weighed
 from opponents.search import list_claims
-from opponents.sight import look_from
+from opponents.view import look_from
 from rules import State, apply
 from rules.actions import Action, Pass
 

@@ -7,7 +7,7 @@ from opponents.evaluator import Evaluator
 from opponents.expansions import evaluate
 from opponents.expansions.base import expect_draw
 from opponents.search import foresee, judge
-from opponents.sight import look_from
+from opponents.view import look_from
 from rules import State, apply
 from rules.actions import Action
 from rules.events import Event

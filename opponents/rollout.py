@@ -13,7 +13,7 @@ from math import ceil, log2
 from opponents.chance import shuffle
 from opponents.expansions import columns_of, evaluate
 from opponents.search import judge
-from opponents.sight import look_from
+from opponents.view import look_from
 from rules import CHANCE, State, advance, legal_actions, view_for
 from rules.actions import Action, TakeTile
 

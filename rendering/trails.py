@@ -7,8 +7,8 @@ from rendering.scene import scene_of
 from rules import legal_actions
 from rules.board import Figure
 from rules.events import Event, FigureReturned
+from rules.piece_walks import find_told_walk, find_wanderer
 from rules.state import State
-from rules.wandering import find_told_walk, find_wanderer
 
 
 def trail_of(state: State, events: Sequence[Event] = ()) -> Trail:

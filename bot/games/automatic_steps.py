@@ -5,7 +5,7 @@ from typing import Literal
 
 from rules import State, legal_actions
 from rules.events import Event
-from rules.wandering import find_told_walk, find_wanderer
+from rules.piece_walks import find_told_walk, find_wanderer
 
 Why = Literal["forced", "ordered"]
 

@@ -13,7 +13,7 @@ from rules import State, legal_actions
 from rules.actions import Action
 from rules.board import Figure
 from rules.expansion import Wanderer
-from rules.wandering import find_prey, find_wanderer, measure
+from rules.piece_walks import find_prey, find_wanderer, measure
 
 Wish = Literal["away", "towards", "bot"]
 """Away from one's own figures, towards somebody's, or whatever hurts others more than oneself."""

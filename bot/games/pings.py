@@ -11,7 +11,7 @@ import msgspec
 
 from bot.games.table import PLAYED, Position, Seat, Table
 from rules import State
-from rules.wandering import find_wanderer, steps_between
+from rules.piece_walks import find_wanderer, steps_between
 
 
 class Call(NamedTuple):

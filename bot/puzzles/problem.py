@@ -7,7 +7,7 @@ from typing import Self
 import msgspec
 
 from bot.games.history import History
-from opponents.sight import look_from
+from opponents.view import look_from
 from rules import CHANCE, RulesError, State, advance, apply, codec
 from rules.actions import Action
 from rules.registry import Registry

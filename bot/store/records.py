@@ -140,7 +140,8 @@ class PersonRow(Record):
 
     Quiet hours are seconds since midnight in their `zone`, None where there are none, and so is
     `daily_at`. What is written to them is in the language of their `locale`. They `wants` to hear
-    of a game as `bot.tables.notification_preferences` says, and in a `direct` message if that is not `closed`.
+    of a game as `bot.tables.notification_preferences` says, and in a `direct` message if that is
+    not `closed`.
     """
 
     user_id: int

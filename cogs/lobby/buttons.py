@@ -15,12 +15,12 @@ from bot.wording.options import slug
 from bot.wording.words import languages
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
-from cogs.lobby.keeping import ask_for_name
+from cogs.lobby.favourites_commands import ask_for_name
 from cogs.lobby.message import lay_out_lobby
-from cogs.lobby.opening import is_open, open_table, require_opening, tell_opening
+from cogs.lobby.new_lobby import is_open, open_table, require_opening, tell_opening
 from cogs.lobby.options import LANGUAGE, Choosing, find_option
-from cogs.lobby.showing import edit_lobby, show_options
-from cogs.lobby.starting import start, start_full, tell_where
+from cogs.lobby.refresh import edit_lobby, show_options
+from cogs.lobby.start import start, start_full, tell_where
 from cogs.lobby.terms import decode_terms
 from cogs.lobby.threads import open_thread
 from rules.presets import PRESETS

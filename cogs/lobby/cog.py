@@ -14,16 +14,16 @@ from bot.wording import Words
 from bot.wording.keywords import says, simplify
 from bot.wording.options import expansion_name, list_titles, preset_key, preset_name
 from bot.wording.words import speak_all
-from cogs.game.recovery import ensure_posted
 from cogs.interaction import Context, UserError
-from cogs.lobby.opening import (
+from cogs.lobby.new_lobby import (
     lay_out_busy,
     open_table,
     require_opening,
     require_permissions,
     tell_opening,
 )
-from cogs.translating import KEY
+from cogs.play.repost import ensure_posted
+from cogs.translator import KEY
 from rules.presets import PRESETS, Preset
 
 ENGLISH = Words()

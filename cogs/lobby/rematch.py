@@ -6,10 +6,10 @@ from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Table
 from bot.lobby.rematch import line_up
 from cogs import custom_ids
+from cogs.delivery import tell_saying
 from cogs.interaction import Context, Press
-from cogs.lobby.opening import offer_thread, require_opening, require_permissions
+from cogs.lobby.new_lobby import offer_thread, require_opening, require_permissions
 from cogs.lobby.threads import open_thread
-from cogs.saying import tell_saying
 
 
 class AskForRematch(Press, template=custom_ids.REMATCH):

@@ -16,9 +16,9 @@ from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import Layout
 from cogs.me.notifications import DIRECT, MENTION
-from cogs.me.quiet import NONE, USUAL, complete_zone
-from cogs.me.showing import show_following, show_notifications, show_quiet
-from cogs.records.telling import tell_own
+from cogs.me.panel import show_following, show_notifications, show_quiet
+from cogs.me.quiet_hours import NONE, USUAL, complete_zone
+from cogs.records.text import tell_own
 
 ENGLISH = Words()
 

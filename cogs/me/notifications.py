@@ -7,7 +7,7 @@ from bot.tables.notification_preferences import DAILY, SILENT, WANTS
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import Button, Layout, Menu
-from cogs.me.quiet import tell_hour, tell_zone
+from cogs.me.quiet_hours import tell_hour, tell_zone
 
 MENTION, DIRECT = "mention", "direct"
 """Values of lines: where somebody is told."""

@@ -12,7 +12,7 @@ from bot.wording import AltTexts, Words
 from cogs import custom_ids
 from cogs.layout import Layout, Menu
 from cogs.pictures import Pictures
-from cogs.records.telling import name_family, tell_bests
+from cogs.records.text import name_family, tell_bests
 from rendering import views
 from rendering.leaderboard import Leaderboard as Shown
 from rendering.leaderboard import Rank

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.wording import Words
 from cogs.interaction import Context
-from cogs.server.managing import require_manager
+from cogs.server.permissions import require_manager
 from cogs.server.settings import show_settings
 
 ENGLISH = Words()

@@ -10,12 +10,12 @@ from bot.play.leave import DAY
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.channels import explain_trouble
-from cogs.game.ending import ask_to_end
-from cogs.game.leave import DAYS
 from cogs.interaction import Context, Press, link_to
 from cogs.layout import Button, Layout, Menu, Style
 from cogs.names import escape_names, list_names
-from cogs.server.managing import require_manager
+from cogs.play.ending import ask_to_end
+from cogs.play.leave import DAYS
+from cogs.server.permissions import require_manager
 
 PAGE = 10
 """Games on a page: as many as a phone shows at once."""

@@ -16,7 +16,7 @@ from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout, Menu
 from cogs.names import escape
 from cogs.server.check import check_channels, lay_out_check
-from cogs.server.managing import require_manager
+from cogs.server.permissions import require_manager
 
 
 async def show_settings(context: Context) -> Layout:

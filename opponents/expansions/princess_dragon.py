@@ -11,7 +11,7 @@ from rules.actions import Action
 from rules.expansions.princess_dragon.dragon import DRAGON
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.geometry import ORTHOGONAL
-from rules.wandering import measure
+from rules.piece_walks import measure
 
 MET_FIRST = (0.22, 0.35, 0.13, 0.18, 0.02, 0.05)
 """How often a figure so many steps away is eaten whose owner leads first (1,196 walks of two)."""

@@ -21,7 +21,7 @@ from rendering.table import Table
 from rendering.views.pages import MIDDLE, page_of
 from rendering.views.picture import Picture
 from rendering.views.trail import STEPS_HIGH, Steps, leave_footprints
-from rules.wandering import Roaming
+from rules.piece_walks import Roaming
 
 HEAT: tuple[Colour, ...] = (
     c.DRAGON_DARK,

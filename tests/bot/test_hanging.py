@@ -22,7 +22,7 @@ SCRIPT = """
 import sys
 from pathlib import Path
 from bot.__main__ import main
-from cogs.workshops import Processes
+from cogs.render_pool import Processes
 
 def find_seconds(processes):
     try:

@@ -32,24 +32,24 @@ from bot.store import Store
 from bot.wording import Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
-from cogs.game.announcements import Presenter
-from cogs.game.overviews import OVERVIEWS, write_board
-from cogs.game.picker.ask import ask
-from cogs.game.picker.message import Picker
-from cogs.game.picker.plan import decides
-from cogs.game.verification import lay_out_verification
 from cogs.interaction import UserError
 from cogs.layout import Layout
 from cogs.names import list_names
 from cogs.pictures import Pictures
-from cogs.workshops import Threads
+from cogs.play.announcements import Presenter
+from cogs.play.overviews import OVERVIEWS, write_board
+from cogs.play.picker.ask import ask
+from cogs.play.picker.message import Picker
+from cogs.play.picker.plan import decides
+from cogs.play.verification import lay_out_verification
+from cogs.render_pool import Threads
 from rendering.sprites import Sprites
 from rendering.views import Picture
 from rules import Setup, State, legal_actions, new_game
 from rules.expansions.halflings.slot import halves
 from rules.tiles import DATA, load_tiles, read_tiles
 from tests.bot.club import Club
-from tests.cogs.game.picker.test_ask import gotos
+from tests.cogs.play.picker.test_ask import gotos
 from tests.cogs.test_interaction import Told, context
 from tests.sprites import share_sprites
 from tests.strategies import setups

@@ -8,12 +8,12 @@ from bot.wording import Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.emojis import Emojis
-from cogs.game.picker.ask import ask
-from cogs.game.picker.message import Picker
-from cogs.game.scores import tell_standing
-from cogs.marks import mark_names, picture_names
+from cogs.legend import mark_names, picture_names
 from cogs.pictures import Pictures
-from cogs.workshops import Threads
+from cogs.play.picker.ask import ask
+from cogs.play.picker.message import Picker
+from cogs.play.scores import tell_standing
+from cogs.render_pool import Threads
 from rendering.colours import LIVERIES
 from rendering.emojis import PIXELS, draw_emojis, list_emojis, name_figure
 from rendering.expansions import TABLE
@@ -21,7 +21,7 @@ from rendering.sprites import Sprites
 from rules.actions import Deploy, PlaceTile
 from tests.builders import IC
 from tests.builders import table as play
-from tests.cogs.game.picker.positions import far_reaching, princess_far_away
+from tests.cogs.play.picker.positions import far_reaching, princess_far_away
 from tests.cogs.tables import table_of
 
 SPRITES = Sprites()

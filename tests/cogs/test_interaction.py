@@ -14,9 +14,9 @@ from structlog.testing import capture_logs
 
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import MessageRef, Person, Seat, Table
+from cogs.idempotency import Presses
 from cogs.interaction import Context, Press, UserError, link_to
 from cogs.layout import lay_out_text
-from cogs.presses import Presses
 from cogs.private import PrivateMessages
 from tests.cogs.tables import GAME, table_of
 

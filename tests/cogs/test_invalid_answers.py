@@ -12,7 +12,7 @@ from bot.games.table import Person
 from bot.outbox import Postman, TooSoon, TryLater
 from bot.process.backoff import FIRST_PAUSE
 from bot.store import LetterRow, PersonRow, Store
-from cogs import upkeep
+from cogs import gateway_events
 from cogs.channels import OPENING_TOO_FAST, Channels
 from cogs.layout import Layout, lay_out_text
 from playground.model import Channel
@@ -45,7 +45,7 @@ async def test_held_games_in_a_busy_server(table: Evening, monkeypatch: pytest.M
 
     They may be tried once, and once more for each minute that this takes.
     """
-    monkeypatch.setattr(upkeep, "SETTLING_SECONDS", 0.0)
+    monkeypatch.setattr(gateway_events, "SETTLING_SECONDS", 0.0)
     world, ada = table.server.world, table.person("Ada").id
     threads = [world.create_thread(table.channel, f"{n}", ada) for n in range(GAMES)]
     games = [await lobby_in(table, thread, number) for number, thread in enumerate(threads)]

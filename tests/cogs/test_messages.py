@@ -11,21 +11,21 @@ from bot.wording import Words, name_square
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.announcements import Presenter
-from cogs.game.overviews import write_board
-from cogs.game.picker.ask import ask
-from cogs.game.picker.message import Picker
-from cogs.game.picker.plan import decides
-from cogs.game.scores import add_up, tabulate, tell_breakdown
-from cogs.game.story import keep_newest
 from cogs.layout import Layout
 from cogs.lobby.message import lay_out_lobby
 from cogs.pictures import Pictures
-from cogs.workshops import Threads
+from cogs.play.announcements import Presenter
+from cogs.play.overviews import write_board
+from cogs.play.picker.ask import ask
+from cogs.play.picker.message import Picker
+from cogs.play.picker.plan import decides
+from cogs.play.scores import add_up, tabulate, tell_breakdown
+from cogs.play.story import keep_newest
+from cogs.render_pool import Threads
 from rules import Setup, apply, new_game
 from rules.geometry import column, row
-from tests.cogs.game.picker.test_ask import gotos
 from tests.cogs.games import decisions, played
+from tests.cogs.play.picker.test_ask import gotos
 from tests.cogs.tables import NAMES, table_of
 from tests.sprites import share_sprites
 

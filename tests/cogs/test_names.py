@@ -12,17 +12,17 @@ from bot.games.announcements import Announcement
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Position
 from bot.wording import Words
-from cogs.game.announcements import Presenter
-from cogs.game.overviews import OVERVIEWS, write_board
 from cogs.interaction import UserError
 from cogs.layout import Layout
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape, escape_names, list_names
+from cogs.play.announcements import Presenter
+from cogs.play.overviews import OVERVIEWS, write_board
 from rules import CHANCE, Setup, State, apply
 from rules.expansions import EXPANSIONS
 from tests.cogs.evening import evening, local_discord
-from tests.cogs.game.test_overviews import PICTURES, History, asking
 from tests.cogs.games import played
+from tests.cogs.play.test_overviews import PICTURES, History, asking
 from tests.cogs.tables import GAME, table_of
 from tests.cogs.test_interaction import Told, context
 from tests.cogs.test_messages import check

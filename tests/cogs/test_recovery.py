@@ -14,7 +14,7 @@ import bot.play.repost
 from bot.games.table import Person
 from bot.outbox import CHANNEL_GONE, NO_ACCESS
 from bot.store.statistics import take_census
-from cogs import upkeep
+from cogs import gateway_events
 from playground.api_errors import ErrorKind
 from playground.client.message_view import MessageView
 from playground.faults import FaultKind, Target
@@ -30,7 +30,7 @@ from tests.pixels import unpack
 @pytest.fixture(autouse=True)
 def settle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let changes of the server be seen to at once."""
-    monkeypatch.setattr(upkeep, "SETTLING_SECONDS", 0.0)
+    monkeypatch.setattr(gateway_events, "SETTLING_SECONDS", 0.0)
     monkeypatch.setattr(bot.upkeep, "NOTING_SECONDS", 0.3)
 
 

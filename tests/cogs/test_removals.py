@@ -13,7 +13,7 @@ from bot.server.settings import UNDO_GRACE
 from bot.store import Store
 from bot.store.removals import list_removals
 from bot.store.schema import metadata
-from cogs import upkeep
+from cogs import gateway_events
 from playground.clock import LeapingClock
 from tests.cogs.evening import Evening, evening, local_discord, move
 
@@ -21,7 +21,7 @@ from tests.cogs.evening import Evening, evening, local_discord, move
 @pytest.fixture(autouse=True)
 def settle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let changes of the server be seen to at once."""
-    monkeypatch.setattr(upkeep, "SETTLING_SECONDS", 0.0)
+    monkeypatch.setattr(gateway_events, "SETTLING_SECONDS", 0.0)
 
 
 async def list_noted(store: Store) -> Collection[int]:

@@ -58,10 +58,7 @@ def left_of_clients() -> list[asyncio.Task[Any]]:
     return [
         task
         for task in asyncio.all_tasks()
-        if any(
-            room in repr(task)
-            for room in ("discord/", "cogs/client.py", "bot/process/background_tasks.py")
-        )
+        if any(room in repr(task) for room in ("discord/", "cogs/client.py", "background_tasks.py"))
     ]
 
 

@@ -10,7 +10,7 @@ from opponents.evaluator import Evaluator
 from opponents.expansions import evaluate
 from opponents.expansions.princess_dragon import lead_dragon
 from opponents.search import list_claims, weigh_claims
-from opponents.sight import look_from
+from opponents.view import look_from
 from rules import CHANCE, Setup, State, advance, apply, legal_actions, new_game
 from rules.actions import PASS, PlaceTile
 from rules.expansions import EXPANSIONS

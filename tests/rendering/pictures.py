@@ -26,8 +26,8 @@ from rendering.views import Targets
 from rules.board import Figure, Placement
 from rules.events import Spot
 from rules.geometry import square_at
+from rules.piece_walks import Roaming
 from rules.tiles import Kind, load_tiles
-from rules.wandering import Roaming
 from tests.rendering.games import NAMES, SETS, TILES, blot, crowded, laid, market, village
 from tests.rendering.plain_phrases import PlainPhrases
 from tests.sprites import share_sprites

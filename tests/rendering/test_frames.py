@@ -22,7 +22,7 @@ from rendering.views.zones import place_signs
 from rendering.window import Window, zones
 from rules.board import Figure, Placement
 from rules.geometry import square_at
-from rules.wandering import Roaming
+from rules.piece_walks import Roaming
 from tests.rendering.games import NAMES, TILES, laid
 from tests.rendering.plain_phrases import PlainPhrases
 from tests.rendering.test_random_games import every_view, positions

@@ -28,8 +28,8 @@ from rendering.window import Window, bounds
 from rules.board import Figure
 from rules.events import Spot
 from rules.geometry import square_at
+from rules.piece_walks import Roaming
 from rules.tiles import Kind
-from rules.wandering import Roaming
 from tests.rendering.games import TILES, laid, village
 from tests.rendering.plain_phrases import PlainPhrases
 from tests.sprites import share_sprites

@@ -25,7 +25,7 @@ from rules.board import Placement
 from rules.events import Event
 from rules.expansions import EXPANSIONS as EVERYTHING
 from rules.geometry import unpack
-from rules.wandering import find_roaming
+from rules.piece_walks import find_roaming
 from tests.rendering.games import NAMES
 from tests.rendering.plain_phrases import PlainPhrases
 from tests.sprites import share_sprites

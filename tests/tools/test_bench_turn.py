@@ -8,13 +8,13 @@ import pytest
 from PIL import Image
 
 from cogs.custom_ids import Goto
-from cogs.game.picker.ask import ask
-from cogs.game.picker.picture import draw_question, find_windows, list_seen
+from cogs.play.picker.ask import ask
+from cogs.play.picker.picture import draw_question, find_windows, list_seen
 from rendering.window import bounds
 from rules import State
 from rules.actions import PlaceTile
 from tests.builders import table
-from tests.cogs.game.picker.positions import crowded, far_reaching, princess_far_away
+from tests.cogs.play.picker.positions import crowded, far_reaching, princess_far_away
 from tests.sprites import share_sprites
 from tools.bench import __main__ as bench
 from tools.bench import turn

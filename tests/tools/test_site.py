@@ -9,7 +9,7 @@ from bot.games.configuration import Configuration
 from bot.wording import Words
 from bot.wording.guide import page, topic_name, topics
 from bot.wording.options import expansion_name, option_name, preset_name
-from cogs.game.cog import FUNCTIONS, MOVED
+from cogs.play.cog import FUNCTIONS, MOVED
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 from tools.site.__main__ import assemble, fill

@@ -11,7 +11,7 @@ from bot.games.configuration import BANK, CLOCK
 from bot.wording import Words
 from bot.wording.options import value_about, value_name
 from bot.wording.words import languages, name_language
-from cogs.game.leave import DAYS
+from cogs.play.leave import DAYS
 
 COUNTS = (1, 2, 5, 12, 22, 25)
 UNITS = {"second": 1, "minute": MINUTE, "hour": HOUR, "day": DAY}

@@ -15,16 +15,16 @@ from bot.wording.options import expansion_name
 from bot.wording.words import catalogues, languages
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.guide import Guide
-from cogs.game.picker.plan import decides, follow
-from cogs.game.typed.placing import Typing, Wishes, find_hand
-from cogs.game.typed.stepping import find_step, name_steps
 from cogs.lobby.cog import read_expansions, suggest_expansions
+from cogs.play.guide import Guide
+from cogs.play.picker.plan import decides, follow
+from cogs.play.slash_moves.place import Typing, Wishes, find_hand
+from cogs.play.slash_moves.step import find_step, name_steps
 from rules import legal_actions
 from rules.actions import Pass
 from rules.expansions import EXPANSIONS
-from tests.cogs.game.picker.test_telling_apart import games
 from tests.cogs.lobby.test_cog import USUAL
+from tests.cogs.play.picker.test_telling_apart import games
 from tests.cogs.tables import NAMES
 
 KEYWORDS = ("keyword.none", "keyword.all")

@@ -6,7 +6,7 @@ Like them they see what a player may see, and nothing more.
 import random
 from collections.abc import Callable, Iterator
 
-from opponents.sight import look_from
+from opponents.view import look_from
 from rules import State, apply, legal_actions, projected
 from rules.actions import Action, Deploy
 from rules.geometry import square_at

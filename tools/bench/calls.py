@@ -18,7 +18,7 @@ from opponents import choose
 from rules import CHANCE, Setup, State, apply, draw_weights, legal_actions, new_game
 from rules.actions import Action, PlaceTile
 from rules.expansions import EXPANSIONS
-from rules.wandering import find_wanderer
+from rules.piece_walks import find_wanderer
 
 SETUP = Setup(2, expansions=("princess-dragon",))
 SEATS = Seat(0, 1, "Ann"), Seat(1, 2, "Bo")

@@ -13,7 +13,7 @@ from time import perf_counter, process_time
 from bot.wording.words import Words
 from cogs.decisions.column import Viewer
 from cogs.pictures import Pictures, take_short_turns
-from cogs.workshops import Threads
+from cogs.render_pool import Threads
 from rendering import views
 from rendering.sprites import Sprites
 from rules import State

@@ -24,15 +24,15 @@ from bot.wording.words import Words, speak_all
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Laying, OnSegment, OnSquare, Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.offers import offer_in_public
-from cogs.game.picker.ask import ask
-from cogs.game.picker.message import Picker
-from cogs.game.picker.picture import find_windows, list_seen
-from cogs.game.picker.plan import decides, follow
-from cogs.game.picker.question import Asked, Question
 from cogs.layout import SHORT_LABEL, Button, Layout
 from cogs.pictures import Pictures
-from cogs.workshops import Threads
+from cogs.play.decision_buttons import offer_in_public
+from cogs.play.picker.ask import ask
+from cogs.play.picker.message import Picker
+from cogs.play.picker.picture import find_windows, list_seen
+from cogs.play.picker.plan import decides, follow
+from cogs.play.picker.question import Asked, Question
+from cogs.render_pool import Threads
 from rendering.sprites import Sprites
 from rendering.window import Window
 from rules import CHANCE, BadSetup, Setup, State, advance, legal_actions, new_game

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from bot.wording.alts import AltTexts
 from bot.wording.words import Words
-from cogs.game.odds import await_tiles, choose_odds
-from cogs.game.scores import foretell, tabulate
+from cogs.play.odds import await_tiles, choose_odds
+from cogs.play.scores import foretell, tabulate
 from rendering import views
 from rendering.moves import moves_of
 from rendering.overlays import LETTERS
@@ -19,8 +19,8 @@ from rendering.window import zones
 from rules import State
 from rules.board import Placement
 from rules.geometry import unpack
+from rules.piece_walks import find_roaming
 from rules.tiles import Tile
-from rules.wandering import find_roaming
 from tools.gallery.games import Game
 
 NAMES = ("Ann", "Bo", "Cornelia", "Dorota", "Émile", "Fia")

@@ -24,7 +24,7 @@ from bot.process.log import configure_log
 from bot.process.settings import Settings, load_settings
 from bot.store import Store
 from bot.store.schema import heartbeats
-from cogs import upkeep
+from cogs import gateway_events
 from cogs.client import Client
 from cogs.connection import stay_connected
 from playground.connect import point_client_at
@@ -96,7 +96,7 @@ async def play(settings: Settings, clock: SharedClock, stop: asyncio.Event) -> N
     loop.notice_leap()
     point_client_at(settings.discord_url)
     direct_channels.PACE = 0.0
-    upkeep.SETTLING_SECONDS = 0.0
+    gateway_events.SETTLING_SECONDS = 0.0
     discord.utils.utcnow = lambda: datetime.fromtimestamp(clock.now(), UTC)
 
     def make_client() -> Client:

@@ -15,8 +15,8 @@ from tools.playthrough.bot_process import BotProcess, Running
 LOADED = (
     "bot.__main__",
     "bot.backup",
-    "cogs.game.buttons",
-    "cogs.game.cog",
+    "cogs.play.buttons",
+    "cogs.play.cog",
     "cogs.lobby.buttons",
     "cogs.lobby.cog",
     "sqlalchemy.dialects.postgresql.asyncpg",

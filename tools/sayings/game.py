@@ -25,32 +25,32 @@ from bot.wording import Words
 from bot.wording.guide import topics
 from cogs.custom_ids import HELP, Goto
 from cogs.decisions.column import Viewer
-from cogs.game.analysis import show_analysis
-from cogs.game.announcements import Presenter
-from cogs.game.cog import FUNCTIONS, MOVED, show_hint
-from cogs.game.ending import ask_to_end
-from cogs.game.functions import GROUPS, Asking
-from cogs.game.guide import Guide
-from cogs.game.history import lay_out_history
-from cogs.game.looking import lay_out_turn, look_back
-from cogs.game.overviews import OVERVIEWS, ask_to_resign, look_at, write_board
-from cogs.game.panel import COMMANDS, FORMER, Panel
-from cogs.game.picker.ask import ask
-from cogs.game.picker.message import Picker
-from cogs.game.picker.plan import decides
-from cogs.game.picker.question import Question
-from cogs.game.powers import ask_to_put_aside
-from cogs.game.steps import LAST
 from cogs.interaction import UserError
 from cogs.layout import Layout, lay_out_text
 from cogs.lobby.favourites import lay_out_favourites
-from cogs.lobby.opening import lay_out_busy
+from cogs.lobby.new_lobby import lay_out_busy
 from cogs.lobby.options import Choosing, OptionsMenus, group_options
 from cogs.me.data import ask_to_delete, lay_out_data
 from cogs.pictures import Pictures
-from cogs.puzzle.message import PuzzleMessage
+from cogs.play.analysis import show_analysis
+from cogs.play.announcements import Presenter
+from cogs.play.cog import FUNCTIONS, MOVED, show_hint
+from cogs.play.ending import ask_to_end
+from cogs.play.functions import GROUPS, Asking
+from cogs.play.guide import Guide
+from cogs.play.history import lay_out_history
+from cogs.play.moderation import ask_to_put_aside
+from cogs.play.overviews import OVERVIEWS, ask_to_resign, look_at, write_board
+from cogs.play.paging import LAST
+from cogs.play.panel import COMMANDS, FORMER, Panel
+from cogs.play.picker.ask import ask
+from cogs.play.picker.message import Picker
+from cogs.play.picker.plan import decides
+from cogs.play.picker.question import Question
+from cogs.play.replay_viewer import lay_out_turn, look_back
+from cogs.puzzles.message import PuzzleMessage
 from cogs.records.leaderboard import LeaderboardMessage
-from cogs.records.telling import tell_own
+from cogs.records.text import tell_own
 from cogs.server.check import CHECKED, Findings, lay_out_check
 from cogs.server.games import ask_to_pause, lay_out_game, lay_out_games
 from cogs.server.settings import lay_out_settings

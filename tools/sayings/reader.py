@@ -12,10 +12,10 @@ from bot.play.analysis import SLIPS, Analysis, Slip
 from bot.play.orders import Standing
 from bot.service import Service
 from bot.wording import Words
-from cogs.drawing import Drawing
 from cogs.interaction import Context
 from cogs.pictures import Pictures
-from cogs.workshops import Threads
+from cogs.render_pool import Threads
+from cogs.render_queue import Drawing
 from opponents.reasons import Hampers
 from rendering.sprites import Sprites
 from rendering.views import Picture

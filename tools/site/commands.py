@@ -11,11 +11,11 @@ from discord.ext import commands
 
 from bot.wording import Words
 from cogs.client import EXTENSIONS, add_cogs
-from cogs.game.cog import FUNCTIONS, MOVED
+from cogs.play.cog import FUNCTIONS, MOVED
 
 WORDS = Words()
 
-WITHOUT_COMMANDS = "cogs.upkeep"
+WITHOUT_COMMANDS = "cogs.gateway_events"
 """Only hears what happens, and needs a service for that."""
 
 AnyCommand = app_commands.Command[Any, ..., Any]

@@ -32,7 +32,7 @@ from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFa
 from rules.expansions.princess_dragon.portal import reach
 from rules.expansions.princess_dragon.princess import RemoveKnight, knights
 from rules.geometry import square_at
-from rules.wandering import find_wanderer
+from rules.piece_walks import find_wanderer
 
 ARROWS = {"north": "↑", "east": "→", "south": "↓", "west": "←"}
 LONGEST = 20

@@ -10,11 +10,11 @@ from rules.events import Event, TilePlaced
 from rules.expansion import FigureKind, Wanderer
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.geometry import ORTHOGONAL, column, row, square_at
+from rules.piece_walks import find_prey, measure
 from rules.scoring import list_completed
 from rules.state import State
 from rules.step import Step
 from rules.tiles import Tile
-from rules.wandering import find_prey, measure
 
 STEPS = 6
 """How far the dragon moves (PD-D4)."""

@@ -14,10 +14,10 @@ from bot.games.automatic_steps import Unasked
 from bot.games.table import MessageRef, Position
 from bot.outbox import MessageGone, Sender, Sent
 from bot.store import OutboxRow, Store
-from cogs.game.announcements import Presenter
 from cogs.layout import Layout
 from cogs.pictures import Pictures
-from cogs.workshops import Threads
+from cogs.play.announcements import Presenter
+from cogs.render_pool import Threads
 from rules import codec, new_game
 from rules.events import Event, FeatureScored
 from rules.expansions import EXPANSIONS

@@ -7,7 +7,7 @@ from playground.client.message_view import MessageView
 from playground.faults import FaultKind, Target
 from playground.permissions import Permission
 from tests.cogs.evening import Evening, story
-from tests.cogs.lobby.test_opening import public, threads
+from tests.cogs.lobby.test_new_lobby import public, threads
 from tests.cogs.lobby.test_options import opened, single
 
 THREADS = Target("POST", "/channels/*/messages/*/threads")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from cogs.translating import Translator
+from cogs.translator import Translator
 from playground.model import Json
 from tools.acceptance.api import Failure
 from tools.acceptance.run import Run

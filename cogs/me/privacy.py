@@ -1,0 +1,57 @@
+"""The buttons under what is stored about oneself: hand it out, delete it, leave it."""
+
+from functools import partial
+
+from discord.ext import commands
+
+from cogs import custom_ids
+from cogs.interaction import Context, Press
+from cogs.layout import Layout
+from cogs.me.data import ask_to_delete, pack
+from cogs.me.panel import show_data
+
+
+class ManageData(Press, template=custom_ids.DATA):
+    """The buttons under it."""
+
+    async def act(self, context: Context) -> None:
+        """Hand it out, ask, delete it, or leave it."""
+        await context.defer(here=context.in_private)
+        do = {
+            "export": partial(hand_out, context),
+            "ask": partial(ask, context),
+            "delete": partial(delete, context),
+            "keep": partial(show, context),
+            "show": partial(show, context),
+        }[self.match["deed"]]
+        await do()
+
+
+async def show(context: Context) -> None:
+    """Show what is stored about who asks."""
+    await context.show(await show_data(context))
+
+
+async def hand_out(context: Context) -> None:
+    """Show it with a file of it all."""
+    personal = context.service.personal
+    data = await personal.export(context.person)
+    layout = Layout(above=context.words("data.exported"), document=pack(data))
+    await context.show(layout)
+
+
+async def ask(context: Context) -> None:
+    """Ask once whether to delete it all."""
+    found = await context.service.personal.look(context.person)
+    await context.show(ask_to_delete(context.words, found))
+
+
+async def delete(context: Context) -> None:
+    """Delete it all."""
+    await context.service.personal.delete(context.person, context.press_id)
+    await context.say(context.words("data.deleted"))
+
+
+async def setup(client: commands.Bot) -> None:
+    """Let the client answer these buttons."""
+    client.add_dynamic_items(ManageData)

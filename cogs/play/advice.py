@@ -1,0 +1,89 @@
+"""Advice: what the bot would do in the place of the player to act, and why."""
+
+from collections import deque
+from dataclasses import dataclass
+
+from bot.games.table import Seat, Table
+from bot.tables.bot_player import advise, explain
+from bot.wording import Words
+from bot.wording.reasons import Reasons, tell_reasons
+from cogs.custom_ids import Goto, Path
+from cogs.decisions.column import Laying
+from cogs.decisions.expansions import COLUMNS
+from cogs.legend import picture_names
+from cogs.play.picker.ask import ask
+from cogs.play.picker.plan import decides
+from cogs.play.story import tell_story
+from rules import State, apply, legal_actions
+from rules.actions import Action
+from rules.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the bot would do, what would come of it, by how many points it seems better, and why.
+
+    `goto` is where the last of it is chosen in the picker; None if all choose in public.
+    """
+
+    goto: Goto | None
+    end: State
+    events: tuple[Event, ...]
+    lead: float
+    reasons: Reasons
+
+
+async def find_advice(state: State, player: int) -> Advice:
+    """Return what the bot would do until somebody else, chance, or everybody at once decides."""
+    if COLUMNS.find_public(state) is not None:
+        action, lead = await advise(state, player)
+        return Advice(None, *apply(state, action), lead, await explain(state, player, [action]))
+    before, actions = state, list[Action]()
+    path, shown, leads, events = list[int](), (0, 0), list[float](), list[Event]()
+    while decides(state, player):
+        options = legal_actions(state)
+        action = options[0]
+        if len(options) > 1:
+            action, lead = await advise(state, player)
+            lays = isinstance(COLUMNS.point(state, action), Laying)
+            shown = len(path) + lays, len(path) + 1
+            leads.append(lead)
+        path.append(options.index(action))
+        actions.append(action)
+        state, followed = apply(state, action)
+        events += followed
+    reasons = await explain(before, player, actions)
+    begin, end = (tuple(path[:length]) for length in shown)
+    goto = find_screen(before, player, begin, end)
+    return Advice(goto, state, tuple(events), leads[0] if leads else 0.0, reasons)
+
+
+def find_screen(state: State, player: int, begin: Path, end: Path) -> Goto:
+    """Return the screen at the end of a path that has a button for a path one choice longer.
+
+    Another kind of figure may have to be turned on for it, or a submenu opened; the first screen
+    if none has it, as where the tile just lies there.
+    """
+    waiting, seen = deque([Goto(begin)]), set[Goto]()
+    while waiting:
+        goto = waiting.popleft()
+        seen.add(goto)
+        question = ask(state, player, goto)
+        if any(choice.goto.path == end for choice in question.choices):
+            return goto
+        ways = (
+            *(toggle.goto for toggle in question.toggles),
+            *question.submenus.values(),
+            *(sign.goto for sign in question.signs),
+        )
+        waiting.extend(way for way in ways if way.path == goto.path and way not in seen)
+    return Goto(begin)
+
+
+def tell_advice(words: Words, table: Table, seat: Seat, advice: Advice) -> str:
+    """Say what would be done, what would come of it, why, and how clear that is."""
+    lead = round(advice.lead)
+    clear = words.n("hint.lead", lead) if lead else words("hint.close")
+    story = tell_story(words, table, advice.end, advice.events, [f"**{words('hint.title')}**"])
+    why = tell_reasons(words, picture_names(table), advice.reasons, you=seat.number)
+    return "\n".join([story, *why, f"-# {clear}"])

@@ -1,0 +1,325 @@
+"""The public messages: facts of the outbox and the newest position turned into a layout."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from bot.games.announcements import Announcement
+from bot.games.automatic_steps import strip
+from bot.games.table import Position, Seat, Table
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.decisions.column import InPublic, Viewer
+from cogs.decisions.expansions import COLUMNS
+from cogs.emojis import Emojis
+from cogs.layout import CONTENT, Button, Layout, Style, fill_rows, spread
+from cogs.lobby.message import lay_out_lobby
+from cogs.names import escape, escape_names, escape_values, mention, mention_seat
+from cogs.pictures import Pictures
+from cogs.play.clocks import tell_absent, tell_clock
+from cogs.play.decision_buttons import (
+    offer_in_public,
+    offer_in_words,
+    offer_to_analyse,
+    offer_to_go,
+    offer_to_play,
+)
+from cogs.play.proposals import offer_answers, tell_proposals
+from cogs.play.scores import tabulate, tell_points, tell_standing, tell_winners
+from cogs.play.story import tell_last_move, tell_story
+from cogs.play.undo_offer import offer_to_undo
+from rendering import views
+from rendering.column import Trail
+from rendering.moves import list_places
+from rendering.trails import find_trail
+from rules import State
+from rules.piece_walks import find_wanderer
+
+OVERVIEWS = ("scores", "fields", "tiles")
+"""What anybody may look at during a game, beside what is under *More*."""
+OVERVIEWS_AT_THE_END = ("scores", "replay")
+WITHOUT_A_GAME = ("cancelled", "expired", "paused", "archived")
+"""Kinds of announcements that are a sentence each."""
+SMALL, BETWEEN = "-# ", " · "
+"""How Discord marks a line in small print, and what stands between the parts of one."""
+NOBODY: Mapping[str, str] = {}
+EARLIER = 60
+"""Characters kept free for the line that counts what is left out of a long story."""
+
+
+class Presenter:
+    """Presents announcements, in the language of the table; `clock` tells Unix seconds."""
+
+    def __init__(self, pictures: Pictures, *, clock: Callable[[], float] = time.time) -> None:
+        self._pictures = pictures
+        self._clock = clock
+
+    async def __call__(
+        self, table: Table, state: State | None, announcement: Announcement
+    ) -> Layout:
+        """Return the message that says this; one whose picture can't be drawn is in words."""
+        words = Words(table.locale)
+        if announcement.kind == "lobby":
+            lobby = lay_out_lobby(words, table)
+            host = {"host": mention(table.host_id)} if announcement.pings else {}
+            notices = tell_notices(words, announcement, host)
+            return replace(lobby, above="\n".join((*notices, lobby.above)))
+        notices = tell_notices(words, announcement)
+        if announcement.kind in WITHOUT_A_GAME:
+            return lay_out_sentence(words, table, (*notices, words(f"news.{announcement.kind}")))
+        if state is None:
+            first, *others = *notices, words("news.board-lost")
+            called = " ".join((*call_players(words, announcement), first))
+            return lay_out_sentence(words, table, (called, *others))
+        news = _News(words, table, state, announcement, self._pictures.emojis, self._clock())
+        shown = await self._present(news)
+        if shown.picture is None:
+            return shown.without_picture(words("news.no-picture"))
+        return shown
+
+    async def _present(self, news: "_News") -> Layout:
+        if news.state.over:
+            return await self._present_end(news)
+        if news.announcement.kind == "ended":
+            return await self._present_called_off(news)
+        public = COLUMNS.find_public(news.state)
+        if public is None:
+            return await self._present_turn(news)
+        return await self._present_decision(news, public)
+
+    async def _present_turn(self, news: "_News") -> Layout:
+        """Present the board to somebody who decides in private."""
+        state, viewer, walk = news.state, news.viewer, news.walk
+        tile, places = COLUMNS.find_drawn(state), list_places(news.announcement.events)
+        if walk is not None:
+            places = (*reversed(walk.path), *places)
+        draw = partial(
+            views.board, viewer.see(state), viewer.texts, places=places, tile=tile, walk=walk
+        )
+        return Layout(
+            above=news.tell_turn(),
+            picture=await self._pictures.try_to_draw(draw),
+            rows=news.fill_rows((offer_to_play(viewer.words, *news.at),)),
+        )
+
+    async def _present_decision(self, news: "_News", public: InPublic) -> Layout:
+        """Present a decision with all its buttons.
+
+        Where they leave no room for what else is asked, the select alone has the choices.
+        """
+        draw = public.draw(news.viewer, news.state, news.announcement.seen)
+        choices = fill_rows(offer_in_public(news.viewer, news.state, news.at, public))
+        others = news.fill_rows((), public.overviews)
+        layout = Layout(
+            above=news.tell_turn(),
+            picture=await self._pictures.try_to_draw(draw),
+            menus=offer_in_words(news.viewer, news.state, news.at),
+            rows=(*choices, *others),
+        )
+        return layout if layout.fits else replace(layout, rows=others)
+
+    async def _present_end(self, news: "_News") -> Layout:
+        """Present the final board, and where every point came from."""
+        state, viewer = news.state, news.viewer
+        scores = tabulate(viewer.words, state)
+        scene, walk = viewer.see(state), news.walk
+        draw = partial(views.final, scene, viewer.texts, scores=scores, walk=walk)
+        return Layout(
+            above=news.tell_end(),
+            picture=await self._pictures.try_to_draw(draw),
+            rows=spread(news.offer_at_the_end()),
+        )
+
+    async def _present_called_off(self, news: "_News") -> Layout:
+        """Present the board of a game that nobody has won, and how it stood."""
+        state, viewer = news.state, news.viewer
+        draw = partial(views.board, viewer.see(state), viewer.texts)
+        return Layout(
+            above=news.tell_calling_off(),
+            picture=await self._pictures.try_to_draw(draw),
+            rows=spread(news.offer_at_the_end()),
+        )
+
+
+class _News:
+    """The words and buttons of a public message about a game that was started."""
+
+    def __init__(
+        self,
+        words: Words,
+        table: Table,
+        state: State,
+        announcement: Announcement,
+        emojis: Emojis,
+        now: float,
+    ) -> None:
+        self.state = state
+        self.announcement = announcement
+        self.viewer = Viewer.at(table, words)
+        self.at = table.id, announcement.number
+        self._emojis = emojis
+        self._words = words
+        self._table = table
+        self._now = now
+
+    @property
+    def walk(self) -> Trail | None:
+        """The newest walk of a piece that is told, if there is one."""
+        return find_trail(self.state, strip(self.announcement.seen))
+
+    def tell_turn(self) -> str:
+        """Tell whose decision it is, what happened, and how everybody stands.
+
+        Questions to others come first unless the player to act is pinged: a push shows the first
+        line. What a notice tells is not told again.
+        """
+        words, state = self._words, self.state
+        seat = Position(self._table, state).to_act
+        assert seat is not None
+        call = words(f"turn.{COLUMNS.name_summons(state)}", player=self._call(seat))
+        asked = [*tell_proposals(words, self._table)]
+        pinged = seat.user_id in self.announcement.pings
+        first = [f"**{call}**", *asked] if pinged else [*asked, f"**{call}**"]
+        said = [*tell_notices(words, self.announcement)]
+        known = [line for line in self._tell_table(seat) if line.removeprefix(SMALL) not in said]
+        return self._compose(first, [*gather_small(known), *self._seal()])
+
+    def _compose(self, first: Sequence[str], last: Sequence[str]) -> str:
+        """Return a message's words: between these lines as much of the story as there is room."""
+        room = CONTENT - EARLIER - sum(len(line) + 1 for line in (*first, *last))
+        opening, walking = [*self._open()], find_wanderer(self.state) is not None
+        events = self.announcement.events if walking else self.announcement.seen
+        story = tell_story(
+            self._words, self._table, self.state, events, opening, self._emojis, room
+        )
+        return "\n".join(line for line in (*first, story, *last) if line)
+
+    def _open(self) -> Iterator[str]:
+        """Yield what comes before the story: notices, and at the start who plays."""
+        yield from tell_notices(self._words, self.announcement)
+        if self._opens_game():
+            players = self._words.list(escape_names(self._table))
+            yield self._words("news.started", players=players)
+            if self._table.configuration.purist:
+                yield self._words("news.purist")
+
+    def _opens_game(self) -> bool:
+        return COLUMNS.opens_game(self.state, self.announcement.events)
+
+    def _seal(self) -> Iterator[str]:
+        """Yield the seal of the order of the tiles, which only the first message tells."""
+        if self._opens_game():
+            yield self._words("news.seal", seal=self._table.seal)
+
+    def _tell_table(self, seat: Seat) -> Iterator[str]:
+        """Yield the clock, the scores, and what else the player to act needs to know."""
+        words, state = self._words, self.state
+        decision, at = COLUMNS.find_decision(state), Position(self._table, state)
+        viewer = replace(self.viewer, names=escape_names(self._table))
+        yield from tell_clock(words, at, self._now)
+        if decision.standing:
+            yield tell_points(words, self._table, state, self._emojis)
+        yield from COLUMNS.tell_status(viewer, state)
+        if decision.progress is not None:
+            yield from decision.progress(viewer, state)
+        if decision.stock:
+            yield from COLUMNS.tell_stock(viewer, state)
+        yield from tell_absent(words, at, self._now)
+
+    def _call(self, seat: Seat) -> str:
+        pinged = seat.user_id in self.announcement.pings
+        return mention_seat(seat) if pinged else escape(seat.name)
+
+    def tell_end(self) -> str:
+        """Tell who has won, everybody's points, the best first, and what happened last.
+
+        The picture tells where every point came from.
+        """
+        words, table, state = self._words, self._table, self.state
+        winners = f"**{tell_winners(words, table, state)}**"
+        standing = tell_standing(words, table, state, self._emojis)
+        story = tell_last_move(words, table, state, self.announcement.seen, self._emojis)
+        notices = tell_notices(words, self.announcement)
+        first = " ".join((*call_players(words, self.announcement), winners))
+        lines = (first, standing, *notices, story, *self._reveal())
+        return "\n".join(line for line in lines if line)
+
+    def tell_calling_off(self) -> str:
+        """Tell that nobody has won, and how everybody stood."""
+        standing = tell_standing(self._words, self._table, self.state, self._emojis)
+        ended = self._words("news.ended")
+        told = self._compose([], [ended, standing, *self._reveal()])
+        return " ".join((*call_players(self._words, self.announcement), told))
+
+    def _reveal(self) -> Iterator[str]:
+        """Say what was hidden during the game."""
+        yield from COLUMNS.tell_revealed(self.viewer, self.state)
+
+    def fill_rows(
+        self, first: Sequence[Button], only: Sequence[str] | None = None
+    ) -> tuple[tuple[Button, ...], ...]:
+        """Return the rows below the choices; what answers a question has a row of its own.
+
+        `only` some overviews are shown where a decision needs the room.
+        """
+        shown = filter(self.viewer.insight.shows, only or OVERVIEWS)
+        overviews = [*make_overviews(self._words, *self.at, shown), self._offer_menu()]
+        if self._table.may_hint and only is None:
+            overviews.append(self._offer_menu("hint"))
+        undo = offer_to_undo(self._words, Position(self._table, self.state), self.at)
+        answers = offer_answers(self._words, self._table, self.at)
+        return (*spread((*first, *overviews, *undo)), *answers)
+
+    def offer_at_the_end(self) -> tuple[Button, ...]:
+        """Return the buttons of a game that is over: to play again, and to look back."""
+        rematch = custom_ids.encode_rematch(*self.at, "here")
+        return (
+            Button(rematch, self._words("button.rematch"), Style.success),
+            *make_overviews(self._words, *self.at, OVERVIEWS_AT_THE_END),
+            offer_to_analyse(self._words, *self.at),
+            self._offer_menu(),
+        )
+
+    def _offer_menu(self, what: str = "") -> Button:
+        """Return the button that opens the private panel, or one of its functions."""
+        return Button(
+            custom_ids.encode_menu(*self.at, what), self._words(f"button.{what or 'more'}")
+        )
+
+
+def gather_small(lines: Iterable[str]) -> list[str]:
+    """Return lines with those in small print as one, the last."""
+    told = [*lines]
+    small = [line.removeprefix(SMALL) for line in told if line.startswith(SMALL)]
+    *before, last = small or [""]
+    joined = BETWEEN.join((*(each.removesuffix(".") for each in before), last))
+    others = [line for line in told if not line.startswith(SMALL)]
+    return [*others, f"{SMALL}{joined}"] if small else others
+
+
+def lay_out_sentence(words: Words, table: Table, lines: Iterable[str]) -> Layout:
+    """Return a public message without a picture: its button leads to what was said before it."""
+    return Layout(above="\n".join(lines), rows=((offer_to_go(words, table),),))
+
+
+def call_players(words: Words, announcement: Announcement) -> Iterator[str]:
+    """Yield who is called since the game is over."""
+    if announcement.kind in ("end", "ended") and announcement.pings:
+        yield words.list(map(mention, sorted(announcement.pings)), style="unit")
+
+
+def tell_notices(
+    words: Words, announcement: Announcement, called: Mapping[str, str] = NOBODY
+) -> Iterator[str]:
+    """Yield what there is to say besides the game; who is `called` in it is mentioned."""
+    for notice in announcement.notices:
+        named = {name: each for name, each in called.items() if name in notice.values}
+        yield words(notice.key, **{**escape_values(notice.values), **named})
+
+
+def make_overviews(words: Words, game: str, seq: int, shown: Iterable[str]) -> tuple[Button, ...]:
+    """Return buttons that show something in private to anybody."""
+    return tuple(
+        Button(custom_ids.encode_info(game, seq, what), words(f"button.{what}")) for what in shown
+    )

@@ -1,0 +1,147 @@
+"""Deciding something in private: whose decision it is, its questions, and the move that is made."""
+
+import re
+from dataclasses import replace
+from typing import NamedTuple
+
+from bot.games.refusals import Refusal, RefusalKey
+from bot.games.seats import require_player, require_released, require_turn
+from bot.games.table import Position, Seat
+from bot.wording import Words
+from cogs.channels import explain_trouble
+from cogs.custom_ids import Goto, Path
+from cogs.decisions.column import Viewer
+from cogs.decisions.expansions import COLUMNS
+from cogs.interaction import UNKNOWN_BUTTON, Context, UserError
+from cogs.layout import Layout
+from cogs.play.picker.ask import ask
+from cogs.play.picker.message import NOTHING, Picker, Recent
+from cogs.play.picker.plan import decides, follow
+from cogs.play.picker.question import BadPath
+from cogs.play.story import tell_newest
+from cogs.play.undo_offer import lay_out_held
+from rendering.moves import moves_of
+from rules import State, legal_actions
+from rules.actions import Action
+
+INDEX = re.compile(r"[0-9]{1,2}")
+
+
+class Deciding(NamedTuple):
+    """A decision, and whose it is."""
+
+    seat: Seat
+    state: State
+    position: Position
+
+
+def find_public_choice(state: State, chosen: str) -> Action:
+    """Return what a button or a line of a decision made in public stands for, by its number.
+
+    UserError if there is none.
+    """
+    options = legal_actions(state)
+    index = int(chosen) if INDEX.fullmatch(chosen) else len(options)
+    if COLUMNS.find_public(state) is None or index >= len(options):
+        raise UserError(UNKNOWN_BUTTON)
+    return options[index]
+
+
+async def load_decision(context: Context, game: str, seq: int | None = None) -> Deciding:
+    """Return the decision of a game, if it is theirs who ask; else Refusal.
+
+    It must be the one at action number `seq`, if that is given. Who plays is back: this ends a
+    leave, a pause of the game for them, and the bot's play in their place.
+    """
+    position = await context.service.visit(game)
+    seat = position.table.seat_of(context.person.id)
+    if seat is not None and seq in (None, position.table.seq):
+        is_due = seat.by_bot or position.to_act == seat
+        if is_due and context.service.seating.is_absent(seat) and await context.come_back(game):
+            position = await context.service.visit(game)
+    return require_decision(position, context.person.id, seq)
+
+
+def require_decision(position: Position, person_id: int, seq: int | None = None) -> Deciding:
+    """Return the decision at a position, if it is this person's; else Refusal."""
+    seat = require_player(position.table, person_id)
+    require_released(position.table)
+    if seq not in (None, position.table.seq):
+        raise Refusal(RefusalKey.STALE)
+    require_turn(position, seat)
+    assert position.state is not None
+    return Deciding(seat, position.state, position)
+
+
+async def lay_out_question(context: Context, position: Position, seat: Seat, goto: Goto) -> Layout:
+    """Return a question of somebody's picker at the newest position; UserError if none is asked."""
+    table, state = position.table, position.state
+    assert state is not None
+    try:
+        question = ask(state, seat.number, goto)
+    except BadPath:
+        raise UserError(UNKNOWN_BUTTON) from None
+    viewer = Viewer.at(table, context.words)
+    recent = await find_recent(context, position) if question.lays else NOTHING
+    picker = Picker(table.id, table.seq, seat.number, viewer, context.pictures, recent)
+    return await picker.lay_out(question)
+
+
+async def find_recent(context: Context, position: Position) -> Recent:
+    """Return what happened since the last move of who asks."""
+    table, state = position.table, position.state
+    assert state is not None
+    events = await context.service.missed_events(table.id, context.person.id)
+    squares = (move.square for move in moves_of(events))
+    return Recent(tell_newest(context.words, table, state, events), tuple(squares))
+
+
+async def show_question(context: Context, deciding: Deciding, goto: Goto, note: str = "") -> None:
+    """Show a question of the picker, with a note if there is one."""
+    layout = await lay_out_question(context, deciding.position, deciding.seat, goto)
+    above = "\n".join(filter(None, (layout.above, note)))
+    await context.show(replace(layout, above=above), choosing=True)
+
+
+async def commit(context: Context, deciding: Deciding, path: Path) -> bool:
+    """Do everything on a path as one move; return whether it was a whole move."""
+    seat, state, position = deciding
+    try:
+        plan = follow(state, seat.number, path)
+    except BadPath:
+        raise UserError(UNKNOWN_BUTTON) from None
+    if not plan.done or not plan.actions:
+        return False
+    table = position.table
+    await context.service.submit(
+        table.id, table.seq, context.person.id, plan.actions, context.press_id
+    )
+    return True
+
+
+async def show_what_is_next(context: Context, game: str, trouble: str | None) -> None:
+    """Show this person's next question; if they have none, that the move is made.
+
+    They read it at once, and again should others turn out not to see the move. `trouble` is what
+    kept others from seeing the one before.
+    """
+    position = await context.service.position(game)
+    seat = position.table.seat_of(context.person.id)
+    assert seat is not None
+    if position.table.held_until is not None:
+        await context.show(lay_out_held(context.words, position.table))
+        return
+    if position.state is not None and decides(position.state, seat.number):
+        await show_question(context, Deciding(seat, position.state, position), Goto(()))
+        return
+    await context.say(tell_done(context.words, trouble))
+    held = (await context.service.said(game)).trouble
+    if held not in (None, trouble):
+        await context.say(tell_done(context.words, held))
+
+
+def tell_done(words: Words, trouble: str | None) -> str:
+    """Say that a move is made, and what kept others from seeing the last one."""
+    if trouble is None:
+        return words("picker.done")
+    return words("picker.done.held", trouble=explain_trouble(words, trouble))

@@ -1,0 +1,121 @@
+"""All turns of a game in words, page by page, each with a link to the message that told it."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from discord.ext import commands
+
+from bot.games.table import MessageRef, Table
+from bot.games.turns import Turn
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.emojis import Emojis
+from cogs.interaction import Context, Press, link_to
+from cogs.layout import Button, Layout
+from cogs.legend import mark_names
+from cogs.play.paging import LAST, offer_steps
+from cogs.play.story import tell_story
+
+TURNS = 10
+"""Turns on a page, at most."""
+LONGEST = 3000
+"""Characters that the turns of a page may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Tells the turns of a table, each under a heading; `messages` are those that told them."""
+
+    words: Words
+    table: Table
+    emojis: Emojis
+    messages: Sequence[tuple[int, MessageRef]]
+
+    def tell_all(self, turns: Iterator[Turn]) -> list[tuple[int, str]]:
+        """Return what was done in each turn, with its number; not of one with nothing to tell."""
+        played = [turn for turn in turns if turn.done]
+        ends = (*(turn.done for turn in played[1:]), None)
+        stories = ((turn, end, self._tell(turn)) for turn, end in zip(played, ends, strict=True))
+        return [
+            (turn.number, f"{self._head(turn, end)}\n{story}")
+            for turn, end, story in stories
+            if story
+        ]
+
+    def _tell(self, turn: Turn) -> str:
+        return tell_story(self.words, self.table, turn.state, turn.events)
+
+    def _head(self, turn: Turn, before: int | None) -> str:
+        if turn.player is None:
+            return self.words("history.start")
+        player = mark_names(self.table, self.emojis)[turn.player]
+        message = self._find_message(turn, before)
+        if message is None:
+            return self.words("history.turn", number=turn.number, player=player)
+        link = link_to(self.table.guild_id, message)
+        return self.words("history.turn.link", number=turn.number, player=player, link=link)
+
+    def _find_message(self, turn: Turn, before: int | None) -> MessageRef | None:
+        """Return the first message that told the end of a turn; None if the next one told more."""
+        at = bisect_left(self.messages, turn.done, key=lambda told: told[0])
+        if at == len(self.messages):
+            return None
+        number, message = self.messages[at]
+        return message if before is None or number < before else None
+
+
+def fill_pages(told: Sequence[str]) -> list[range]:
+    """Return which of these texts stand on which page, in order; at least one page.
+
+    The last page is as full as can be, since it is the one that is opened.
+    """
+    pages, end = list[range](), len(told)
+    while end or not pages:
+        begin, length = end, 0
+        while begin and end - begin < TURNS:
+            length += len(told[begin - 1]) + 1
+            if length > LONGEST and begin < end:
+                break
+            begin -= 1
+        pages.append(range(begin, end))
+        end = begin
+    return pages[::-1]
+
+
+async def lay_out_history(context: Context, game: str, wanted: int) -> Layout:
+    """Return a page of a game's turns; the last one if there are not so many."""
+    words, memory = context.words, context.service.memory
+    table, messages = await context.service.table(game), await memory.list_messages(game)
+    teller = Teller(words, table, context.pictures.emojis, messages)
+    told = await memory.look_back(game, teller.tell_all)
+    pages = fill_pages([text for _, text in told])
+    page = min(wanted, len(pages) - 1)
+    title = f"## {words('history.title', page=page + 1, pages=len(pages))}"
+    at, shown = (table.id, table.seq), [told[number] for number in pages[page]]
+    newest = shown[-1][0] if shown else LAST
+    texts = [text for _, text in shown] or [words("history.nothing")]
+    steps = offer_steps(words, partial(custom_ids.encode_page, *at), page, len(pages) - 1)
+    whole = (
+        Button(custom_ids.encode_turn(*at, newest), words("button.turn-by-turn")),
+        Button(custom_ids.encode_info(*at, "replay"), words("button.replay")),
+    )
+    return Layout(
+        above="\n".join((title, *texts)),
+        rows=(steps, whole) if len(pages) > 1 else (whole,),
+    )
+
+
+class ReadPage(Press, template=custom_ids.PAGE):
+    """A step from page to page of the history."""
+
+    async def act(self, context: Context) -> None:
+        """Show the page in the message pressed."""
+        await context.defer(here=context.in_private)
+        await context.show(await lay_out_history(context, self.game, int(self.match["page"])))
+
+
+async def setup(client: commands.Bot) -> None:
+    """Let the client answer its buttons."""
+    client.add_dynamic_items(ReadPage)

@@ -1,0 +1,32 @@
+"""The games that a command is about: those of the channel in which it is used."""
+
+from bot.games.table import Position, Table
+from cogs.interaction import Context, UserError
+from cogs.log_context import name_game
+from cogs.play.repost import ensure_posted
+
+
+async def load_newest(context: Context) -> Position:
+    """Return the channel's newest game, over or not; post its newest message again if it is gone.
+
+    Raises UserError if there is none.
+    """
+    await context.defer()
+    table = await require_table(
+        context, await context.service.game_in(context.channel_id, ended=True)
+    )
+    position = await context.service.visit(table.id)
+    await ensure_posted(context, position.table)
+    return position
+
+
+async def require_table(context: Context, table: Table | None) -> Table:
+    """Return the game, and note that the interaction is about it. Raises UserError for None.
+
+    A player is called there by their present name.
+    """
+    if table is None:
+        raise UserError("refusal.no-game")
+    context.game = table.id
+    name_game(table.id, table.seq)
+    return await context.find_game(table.id)

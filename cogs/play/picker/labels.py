@@ -1,0 +1,116 @@
+"""Signs in the picker's pictures: letters of squares, numbers of zones, labels of choices."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from cogs.custom_ids import Goto, Path
+from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile
+from cogs.layout import MOST_LINES
+from cogs.play.picker.question import BadPath, Choice, Sign
+from rendering import views
+from rendering.overlays import LETTERS
+from rendering.scene import seats_of
+from rendering.window import Window, bounds, zones
+from rules import State
+
+FURTHER = "0"
+"""The number in a view whose select has the squares that were too many for the first one."""
+
+
+def divide(state: State, squares: Iterable[int]) -> list[tuple[int, ...]]:
+    """Return squares in one zone if there are letters for all, and a picture shows them all.
+
+    Else in as few as can be, each with no more of them than a select has lines.
+    """
+    listed, seats = sorted(squares), seats_of(state, [""] * len(state.players))
+    most = len(LETTERS) if len(listed) <= len(LETTERS) else MOST_LINES
+    whole = bounds(state.board.squares).grow(1)
+
+    def fits(window: Window) -> bool:
+        return views.fits_picker(window.intersect(whole), seats)
+
+    return zones(listed, most, fits)
+
+
+def number_zones(
+    parts: Sequence[tuple[int, ...]],
+    path: Path,
+    view: str,
+    gotos: Mapping[int, Goto],
+    on: str = "",
+) -> tuple[Sign, ...]:
+    """Return the signs of zones; `view` begins the views they lead to, `gotos` are of squares.
+
+    The views end with the kind of figure that is `on`.
+    """
+    return tuple(
+        Sign(
+            str(number),
+            squares,
+            Goto(path, f"{view}{number}{on}"),
+            tuple(gotos[square] for square in squares),
+        )
+        for number, squares in enumerate(parts, start=1)
+    )
+
+
+def share_out(
+    signs: tuple[Sign, ...], first: Goto, further: Goto, *, rest: bool
+) -> tuple[tuple[Sign, ...], Goto | None]:
+    """Return the signs that a select has, or its `rest`, and what leads to the others.
+
+    None if it has them all; BadPath for the rest of none.
+    """
+    most = MOST_LINES - 1
+    if len(signs) <= MOST_LINES:
+        if rest:
+            raise BadPath
+        return signs, None
+    return (signs[most:], first) if rest else (signs[:most], further)
+
+
+def letter_squares(squares: Sequence[int], gotos: Mapping[int, Goto]) -> tuple[Sign, ...]:
+    """Return the signs of squares in reading order, at most as many as there are letters."""
+    return tuple(
+        Sign(letter, (square,), gotos[square])
+        for letter, square in zip(LETTERS, squares, strict=False)
+    )
+
+
+def read_number(view: str, letter: str, count: int) -> int:
+    """Return the index a view names, counted from 0; BadPath if there are not so many."""
+    if not view.startswith(letter) or not 1 <= int(view[1:] or 0) <= count:
+        raise BadPath
+    return int(view[1:]) - 1
+
+
+def label_choices(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Label the choices: segments are numbered, figures, squares and tiles are lettered.
+
+    Choices that point at the same have the same label.
+    """
+    choices = tuple(choices)
+    segments = dict.fromkeys(c.pointer for c in choices if isinstance(c.pointer, OnSegment))
+    numbers = dict(zip(segments, map(str, range(1, len(segments) + 1)), strict=True))
+    others = (c.pointer for c in choices if isinstance(c.pointer, OnFigure | OnSquare))
+    letters = dict(zip(dict.fromkeys(others), _generate_letters(), strict=False))
+
+    def label(choice: Choice) -> str:
+        match choice.pointer:
+            case OnTile(number):
+                return LETTERS[number]
+            case OnSegment() as segment:
+                return numbers[segment]
+            case OnFigure() | OnSquare() as other:
+                return letters[other]
+            case _:
+                return ""
+
+    return tuple(replace(choice, label=label(choice)) for choice in choices)
+
+
+def _generate_letters() -> Iterator[str]:
+    """Yield the letters, and then pairs of them; no digits, which number segments."""
+    letters = [letter for letter in LETTERS if letter.isalpha()]
+    return chain(letters, (first + second for first in letters for second in letters))

@@ -1,0 +1,183 @@
+"""The board after any turn, with *Back* and *Forward*: of a game of the bot's, or of a text."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from urllib.parse import urlsplit
+
+import discord
+from discord.ext import commands
+
+from bot.games.configuration import refuse_setup
+from bot.games.imported_game import WrittenGame
+from bot.games.table import PLAYED, Table
+from bot.games.turns import Turn, find_turn
+from bot.wording import Words
+from bot.wording.explanation import explain
+from cogs import custom_ids
+from cogs.decisions.column import Viewer
+from cogs.interaction import Context, Press, UserError
+from cogs.layout import Button, Document, Layout, Style, walk
+from cogs.play.decision_buttons import offer_to_analyse
+from cogs.play.paging import LAST, offer_steps
+from cogs.play.scores import tell_standing, tell_winners
+from cogs.play.story import tell_story
+from rendering import views
+from rendering.moves import list_places
+from rules import BadSetup
+from rules.notation import LONGEST, BadNotation
+
+NAME = "chronicle.txt"
+"""What the text of a game is called as a file."""
+LARGEST = 4 * LONGEST
+"""Bytes of a text that is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A game as it stood after one of its turns, `last` being the number of its newest.
+
+    `document` is its text if it was opened from one.
+    """
+
+    table: Table
+    turn: Turn
+    last: int
+    document: Document | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The text of a game, as a file, and the game in it."""
+
+    game: WrittenGame
+    document: Document
+
+
+async def look_back(context: Context, game: str, wanted: int) -> Look:
+    """Return a game of the bot's as it stood after a turn."""
+    found = await context.service.memory.look_back(game, partial(find_turn, wanted=wanted))
+    return Look(await context.service.table(game), *found)
+
+
+async def look_into(context: Context, file: discord.Attachment, wanted: int) -> Look:
+    """Return the game of a text as it stood after a turn; UserError if there is none in it."""
+    return await look_at_text(await read_text(context, file.size, file.read), wanted)
+
+
+async def look_at_text(text: Text, wanted: int) -> Look:
+    """Return the game of a text as it stood after a turn."""
+    turn, last = await asyncio.to_thread(text.game.find_turn, wanted)
+    return Look(text.game.table, turn, last, text.document)
+
+
+async def read_text(context: Context, size: int, download: Callable[[], Awaitable[bytes]]) -> Text:
+    """Return a text of so many bytes, and the game in it; UserError if there is none."""
+    if size > LARGEST:
+        raise UserError("notation.long", line=1, most=LONGEST)
+    try:
+        data = await download()
+    except discord.HTTPException as error:
+        raise UserError("refusal.no-file") from error
+    try:
+        game = await context.service.memory.open(data.decode("utf-8-sig", errors="replace"))
+    except BadNotation as error:
+        values = _tell_values(context.words, error)
+        raise UserError(f"notation.{error.reason}", line=error.line, **values) from error
+    return Text(game, Document(NAME, data))
+
+
+async def read_own_text(context: Context) -> Text:
+    """Return the text of a game that the message pressed holds; UserError if it is gone.
+
+    A file that a component shows is none of the message's attachments.
+    """
+    message = context.interaction.message
+    parts = () if message is None else walk(message.components)
+    files = (part for part in parts if isinstance(part, discord.FileComponent))
+    found = next((file for file in files if NAME in (file.name, _name(file.media.url))), None)
+    if found is None:
+        raise UserError("refusal.no-file")
+    http = context.interaction.client.http
+    return await read_text(context, found.size or 0, partial(http.get_from_cdn, found.media.url))
+
+
+def _name(address: str) -> str:
+    """Return what the file at an address is called."""
+    return urlsplit(address).path.rpartition("/")[2]
+
+
+def _tell_values(words: Words, error: BadNotation) -> dict[str, str | int]:
+    """Return what is told of why a text is no game."""
+    told: dict[str, str | int] = {
+        name: words.list([words("typed.choice", choice=each) for each in value], style="unit")
+        if isinstance(value, tuple)
+        else value
+        for name, value in error.values.items()
+    }
+    if isinstance(error.__cause__, BadSetup):
+        told["why"] = explain(words, refuse_setup(error.__cause__))
+    return told
+
+
+async def lay_out_turn(context: Context, look: Look) -> Layout:
+    """Return the board, what was done in the turn, and the buttons that lead to the others."""
+    words, emojis = context.words, context.pictures.emojis
+    table, turn, state = look.table, look.turn, look.turn.state
+    viewer = Viewer.at(table, words)
+    key = "look.title" if turn.number else "look.title.start"
+    title = f"## {words(key, number=turn.number, turns=look.last)}"
+    below = [tell_standing(words, table, state, emojis)]
+    if state.over:
+        below.insert(0, f"**{tell_winners(words, table, state)}**")
+    at = (table.id, table.seq)
+    steps = offer_steps(words, partial(custom_ids.encode_turn, *at), turn.number, look.last)
+    places = list_places(turn.events)
+    draw = partial(views.board, viewer.see(state), viewer.texts, places=places)
+    return Layout(
+        above=tell_story(words, table, state, turn.events, [title], emojis),
+        picture=await context.pictures.draw(draw),
+        below="\n".join(below),
+        rows=(steps, _offer_for_text(words, look) if look.document else _offer_whole(words, table)),
+        seat=turn.player,
+        document=look.document,
+    )
+
+
+def _offer_whole(words: Words, table: Table) -> tuple[Button, ...]:
+    """Return the buttons that show all of a game: its turns in words, its film, what it came to."""
+    at = (table.id, table.seq)
+    return (
+        Button(custom_ids.encode_page(*at, LAST), words("button.history")),
+        Button(custom_ids.encode_info(*at, "replay"), words("button.replay")),
+        *([offer_to_analyse(words, *at)] if table.status in PLAYED else []),
+    )
+
+
+def _offer_for_text(words: Words, look: Look) -> tuple[Button, ...]:
+    """Return the buttons that show all of a text's game, and play on from this turn of it."""
+    film = Button(custom_ids.encode_info(custom_ids.NO_GAME, 0, "replay"), words("button.replay"))
+    if look.turn.state.over:
+        return (film,)
+    what_if = custom_ids.encode_what_if(look.turn.number)
+    return (film, Button(what_if, words("button.what-if"), Style.success))
+
+
+class LookAtTurn(Press, template=custom_ids.TURN):
+    """A step from turn to turn."""
+
+    async def act(self, context: Context) -> None:
+        """Show the turn in the message pressed."""
+        await context.defer(here=context.in_private)
+        wanted = int(self.match["turn"])
+        if self.game == custom_ids.NO_GAME:
+            look = await look_at_text(await read_own_text(context), wanted)
+        else:
+            look = await look_back(context, self.game, wanted)
+        await context.show(await lay_out_turn(context, look))
+
+
+async def setup(client: commands.Bot) -> None:
+    """Let the client answer its buttons."""
+    client.add_dynamic_items(LookAtTurn)

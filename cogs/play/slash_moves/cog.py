@@ -1,0 +1,197 @@
+"""The slash commands `/place` and `/step`: what the picker and the public buttons do, typed."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from itertools import islice
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.refusals import Refusal
+from bot.wording import Words
+from cogs.decisions.column import Viewer
+from cogs.decisions.expansions import COLUMNS
+from cogs.interaction import Context, UserError
+from cogs.play.decision import (
+    Deciding,
+    commit,
+    load_decision,
+    require_decision,
+    show_question,
+    show_what_is_next,
+    tell_done,
+)
+from cogs.play.lookup import require_table
+from cogs.play.slash_moves.matching import list_matching
+from cogs.play.slash_moves.place import Typing, Wishes
+from cogs.play.slash_moves.step import find_step, name_steps
+
+ENGLISH = Words()
+MOST = 25
+"""Suggestions that Discord takes."""
+LONGEST = 100
+"""Characters of a suggestion, at most."""
+
+Interaction = discord.Interaction[Any]
+Choices = list[app_commands.Choice[str]]
+Load = Callable[[Context, str], Awaitable[Deciding]]
+"""How a decision is read: to be made, or without changing anything."""
+
+
+class Typed(commands.Cog):
+    """Commands for whoever is to act, with the keyboard."""
+
+    async def complete_tile(self, interaction: Interaction, typed: str) -> Choices:
+        """Offer what can be chosen before a tile is laid."""
+        return await complete(interaction, typed, lambda typing, _: same(typing.list_tiles()))
+
+    async def complete_square(self, interaction: Interaction, typed: str) -> Choices:
+        """Offer the squares for the tile in reading order, with what they are good for."""
+        return await complete(interaction, typed, name_squares)
+
+    async def complete_rotation(self, interaction: Interaction, typed: str) -> Choices:
+        """Offer the ways in which the tile can lie there."""
+        return await complete(interaction, typed, name_rotations)
+
+    async def complete_meeple(self, interaction: Interaction, typed: str) -> Choices:
+        """Offer what can be done once the tile lies there."""
+        return await complete(
+            interaction, typed, lambda typing, wishes: same(typing.list_choices(wishes))
+        )
+
+    async def complete_step(self, interaction: Interaction, typed: str) -> Choices:
+        """Offer what the public buttons do."""
+        context = Context(interaction)
+        try:
+            deciding = await load_typed(context, look, in_public=True)
+        except (Refusal, UserError):
+            return []
+        return offer(same(name_steps(view(context, deciding), deciding.state)), typed)
+
+    @app_commands.command(description=ENGLISH("command.place"))
+    @app_commands.describe(
+        at=ENGLISH("command.place.at"),
+        rotation=ENGLISH("command.place.rotation"),
+        meeple=ENGLISH("command.place.meeple"),
+        tile=ENGLISH("command.place.tile"),
+    )
+    @app_commands.autocomplete(
+        at=complete_square,
+        rotation=complete_rotation,
+        meeple=complete_meeple,
+        tile=complete_tile,
+    )
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def place(
+        self,
+        interaction: Interaction,
+        at: str = "",
+        rotation: str = "",
+        meeple: str = "",
+        tile: str = "",
+    ) -> None:
+        """Lay a tile, as far as it is told how; ask the rest in the picker."""
+        context = Context(interaction)
+        await context.defer()
+        deciding = await load_typed(context, load_decision, in_public=False)
+        typing = Typing(view(context, deciding), deciding.state, deciding.seat.number)
+        wishes = Wishes(tile, at, rotation, meeple)
+        goto, whole = typing.find_goto(wishes)
+        if whole and await commit(context, deciding, goto.path):
+            table = deciding.position.table
+            await show_what_is_next(context, table.id, table.trouble)
+        else:
+            ahead = context.words("typed.ahead") if typing.is_ahead(wishes) else ""
+            await show_question(context, deciding, goto, ahead)
+
+    @app_commands.command(description=ENGLISH("command.step"))
+    @app_commands.describe(choice=ENGLISH("command.step.choice"))
+    @app_commands.autocomplete(choice=complete_step)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def step(self, interaction: Interaction, choice: str) -> None:
+        """Decide what is decided in public."""
+        context = Context(interaction)
+        await context.defer()
+        deciding = await load_typed(context, load_decision, in_public=True)
+        action = find_step(view(context, deciding), deciding.state, choice)
+        table = deciding.position.table
+        await context.service.submit(
+            table.id, table.seq, context.person.id, [action], context.press_id
+        )
+        await context.say(tell_done(context.words, table.trouble))
+
+
+async def look(context: Context, game: str) -> Deciding:
+    """Return the decision of a game and change nothing, if it is theirs who ask; else Refusal."""
+    return require_decision(await context.service.position(game), context.person.id)
+
+
+async def load_typed(context: Context, load: Load, *, in_public: bool) -> Deciding:
+    """Return the decision in this channel, if it is theirs who ask; else Refusal or UserError."""
+    table = await require_table(context, await context.service.game_in(context.channel_id))
+    deciding = await load(context, table.id)
+    if (COLUMNS.find_public(deciding.state) is not None) is not in_public:
+        raise UserError("typed.in-private" if in_public else "typed.in-public")
+    return deciding
+
+
+def view(context: Context, deciding: Deciding) -> Viewer:
+    """Return for whom a decision is told."""
+    return Viewer.at(deciding.position.table, context.words)
+
+
+# -- what is offered ------------------------------------------------------------------------------
+
+Named = Iterable[tuple[str, str]]
+"""What can be chosen: its name, and what is typed for it."""
+
+
+async def complete(
+    interaction: Interaction, typed: str, find: Callable[[Typing, Wishes], Named]
+) -> Choices:
+    """Offer what may be typed beside what was typed in the other options; nothing to others."""
+    context = Context(interaction)
+    try:
+        deciding = await load_typed(context, look, in_public=False)
+        typing = Typing(view(context, deciding), deciding.state, deciding.seat.number)
+        told = {name: value for name, value in interaction.namespace if name in Wishes._fields}
+        return offer(find(typing, Wishes(**told)), typed)
+    except (Refusal, UserError):
+        return []
+
+
+def name_squares(typing: Typing, wishes: Wishes) -> Named:
+    """Yield the squares with what the tile does there."""
+    words = typing.viewer.words
+    for where, effect in typing.list_squares(wishes).items():
+        name = words("typed.square.effect", place=where, effect=effect) if effect else where
+        yield name, where
+
+
+def name_rotations(typing: Typing, wishes: Wishes) -> Named:
+    """Yield the rotations with how the tile lies then."""
+    for degrees, tile in typing.list_rotations(wishes).items():
+        yield typing.viewer.words("typed.turn.tile", degrees=degrees, tile=tile), degrees
+
+
+def same(names: Iterable[str]) -> Named:
+    """Yield what is typed as it is named."""
+    return ((name, name) for name in names)
+
+
+def offer(named: Named, typed: str) -> Choices:
+    """Return what matches the typed text as suggestions, as many as Discord takes, in order."""
+    entries = dict(named)
+    matching = list_matching(typed, entries)
+    return [
+        app_commands.Choice(name=name[:LONGEST], value=entries[name][:LONGEST])
+        for name in islice(matching, MOST)
+    ]
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add the cog."""
+    await client.add_cog(Typed())

@@ -1,0 +1,227 @@
+"""A placement in words: which path of the picker it is, and what can be said at each place of it.
+
+What is left open is asked by the picker.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from bot.wording import Words, describe, name_square
+from bot.wording.words import speak_all
+from cogs.custom_ids import Goto, Path
+from cogs.decisions.column import Laying, OnSegment, Viewer
+from cogs.decisions.expansions import COLUMNS
+from cogs.interaction import UserError
+from cogs.play.picker.plan import Plan, find_laid, find_subject, follow
+from cogs.play.picker.preview_text import find_effects, tell_effects
+from cogs.play.slash_moves.matching import find_match, find_pass
+from rules import State, legal_actions
+from rules.geometry import column, row, square_at
+from rules.notation.places import read_place
+
+FULL_TURN = 360
+QUARTER = 90
+
+
+class Wishes(NamedTuple):
+    """What was typed, "" for what was left out: the tile, where, how it is turned, what then."""
+
+    tile: str = ""
+    at: str = ""
+    rotation: str = ""
+    meeple: str = ""
+
+
+class Hand(NamedTuple):
+    """How the tile in hand can be laid in a position: indices by rotation, by square.
+
+    Of rotations that look the same there is the first. It is `laid` already where it can lie in one
+    way only.
+    """
+
+    state: State
+    squares: Mapping[int, dict[int, int]]
+    laid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """Wishes of a player who has something to decide in private."""
+
+    viewer: Viewer
+    state: State
+    player: int
+
+    def find_goto(self, wishes: Wishes) -> tuple[Goto, bool]:
+        """Return where wishes lead, and whether that is a whole move.
+
+        UserError for what cannot be done, or is not understood.
+        """
+        plan, known = self._go(wishes)
+        return Goto(plan.path), known and plan.done
+
+    def is_ahead(self, wishes: Wishes) -> bool:
+        """Return whether something was typed that depends on what was left out."""
+        _, known = self._go(wishes)
+        return not known and bool(wishes.meeple or (wishes.rotation and not wishes.at))
+
+    def _go(self, wishes: Wishes) -> tuple[Plan, bool]:
+        """Follow wishes as far as they are told; return whether nothing was left open on the way.
+
+        Whatever has a choice must be told; a single rotation is none.
+        """
+        plan = self._follow(())
+        if _is_before_laying(plan):
+            if not wishes.tile:
+                return plan, False
+            plan = self._choose(plan, wishes.tile)
+        elif wishes.tile:
+            raise UserError("typed.tile")
+        if hand := find_hand(plan):
+            if not wishes.at and not hand.laid:
+                return plan, False
+            turns = _find_turns(hand, wishes.at)
+            if not wishes.rotation and len(turns) > 1:
+                return self._follow((*plan.path, *list(turns.values())[:1])), False
+            index = _find_rotation(self.viewer.words, hand.state, turns, wishes.rotation)
+            plan = plan if hand.laid else self._follow((*plan.path, index))
+        elif wishes.at:
+            raise UserError("typed.nothing-to-lay")
+        if wishes.meeple:
+            if plan.done:
+                raise UserError("typed.nobody")
+            plan = self._choose(plan, wishes.meeple)
+        return plan, True
+
+    def _follow(self, path: Path) -> Plan:
+        return follow(self.state, self.player, path)
+
+    def _choose(self, plan: Plan, typed: str) -> Plan:
+        index = find_pass(typed, legal_actions(plan.end))
+        if index is None:
+            viewers = (replace(self.viewer, words=words) for words in speak_all())
+            index = find_match(
+                self.viewer.words,
+                typed,
+                name_choices(self.viewer, plan),
+                (name_choices(viewer, plan) for viewer in viewers),
+            )
+        return self._follow((*plan.path, index))
+
+    # -- what can be said -------------------------------------------------------------------------
+
+    def list_tiles(self) -> list[str]:
+        """Return what can be chosen before a tile is laid."""
+        plan = self._follow(())
+        return list(name_choices(self.viewer, plan)) if _is_before_laying(plan) else []
+
+    def list_squares(self, wishes: Wishes) -> dict[str, str]:
+        """Return the squares for the tile in reading order, each with what it is good for."""
+        hand = self._find_hand(wishes)
+        if hand is None:
+            return {}
+        effects = find_effects(hand.state, hand.squares)
+        return {
+            name_square(column(square), row(square)): tell_effects(self.viewer, effects[square])
+            for square in sorted(hand.squares)
+        }
+
+    def list_rotations(self, wishes: Wishes) -> dict[str, str]:
+        """Return the degrees by which the tile can be turned on the square, and how it lies then.
+
+        Rotations that look the same are one.
+        """
+        hand, words = self._find_hand(wishes), self.viewer.words
+        if hand is None:
+            return {}
+        tile = hand.state.tile(hand.state.turn.tile)
+        turns = _find_turns(hand, wishes.at)
+        return {str(QUARTER * turn): describe(words, tile, turn) for turn in turns}
+
+    def _find_hand(self, wishes: Wishes) -> Hand | None:
+        plan, _ = self._go(Wishes(tile=wishes.tile))
+        return find_hand(plan)
+
+    def list_choices(self, wishes: Wishes) -> list[str]:
+        """Return what can be chosen once the tile lies so; nothing while that is open."""
+        plan, known = self._go(wishes._replace(meeple=""))
+        return [] if plan.done or not known else list(name_choices(self.viewer, plan))
+
+
+def find_hand(plan: Plan) -> Hand | None:
+    """Return how the tile in hand can be laid where a plan ends; None if none is to be laid."""
+    laid = find_laid(plan)
+    if laid is not None:
+        index = plan.path[len(laid.path)]
+        here = {laid.placement.rotation: index}
+        return Hand(laid.before, {laid.placement.square: here}, laid=True)
+    squares = dict[int, dict[int, int]]()
+    for index, action in enumerate(() if plan.done else legal_actions(plan.end)):
+        pointer = COLUMNS.point(plan.end, action)
+        if isinstance(pointer, Laying):
+            turns = squares.setdefault(pointer.square, {})
+            looks = plan.end.tile(plan.end.turn.tile).distinct_rotations
+            if looks[pointer.rotation] not in map(looks.__getitem__, turns):
+                turns[pointer.rotation] = index
+    return Hand(plan.end, squares, laid=False) if squares else None
+
+
+def _find_turns(hand: Hand, at: str) -> dict[int, int]:
+    """Return the rotations on the square that was typed; on the only one if none was."""
+    if not at and len(hand.squares) == 1:
+        (turns,) = hand.squares.values()
+        return turns
+    read = read_place(at)
+    if read is None:
+        raise UserError("typed.place", typed=at)
+    if square_at(*read) not in hand.squares:
+        raise UserError("typed.square", place=name_square(*read))
+    return hand.squares[square_at(*read)]
+
+
+def _find_rotation(words: Words, state: State, turns: Mapping[int, int], typed: str) -> int:
+    """Return the index of the rotation in degrees that was typed; of the only one if none was."""
+    if not typed:
+        (index,) = turns.values()
+        return index
+    digits = typed.strip().rstrip("°")
+    if not digits.isdecimal() or int(digits) % QUARTER:
+        raise UserError("typed.rotation", typed=typed)
+    looks = state.tile(state.turn.tile).distinct_rotations
+    look = looks[int(digits) % FULL_TURN // QUARTER]
+    for turn, index in turns.items():
+        if looks[turn] == look:
+            return index
+    possible = [words("typed.degrees", degrees=QUARTER * turn) for turn in turns]
+    raise UserError("typed.turn", degrees=int(digits), choices=words.list(possible, style="or"))
+
+
+def _is_before_laying(plan: Plan) -> bool:
+    """Return whether it is to be decided which tile is laid."""
+    return not plan.done and plan.end.turn.placement < 0 and find_hand(plan) is None
+
+
+def name_choices(viewer: Viewer, plan: Plan) -> dict[str, int]:
+    """Return the names of what can be done where a plan ends, with their indices.
+
+    Each is told apart: what is away from the tile by its place, what sounds the same by a number.
+    """
+    labels, words = viewer.labels, viewer.words
+    subject, board = find_subject(plan), plan.end.board
+    named: dict[str, int] = {}
+    seen = Counter[str]()
+    for index, action in enumerate(legal_actions(plan.end)):
+        name, pointer = labels.of(plan.end, action), COLUMNS.point(plan.end, action)
+        if isinstance(pointer, OnSegment):
+            square = board.square_of(pointer.segment)
+            if subject is not None and square != subject.square:
+                name = words(
+                    "typed.away", choice=name, place=name_square(column(square), row(square))
+                )
+        seen[name] += 1
+        if seen[name] > 1:
+            name = words("typed.another", choice=name, number=seen[name])
+        named[name] = index
+    return named

@@ -1,0 +1,24 @@
+"""Going on with an archived game of one's own."""
+
+from bot.games.table import Position
+from bot.play.moderation import Place
+from cogs.delivery import tell_saying
+from cogs.interaction import Context
+from cogs.layout import Layout, lay_out_text
+from cogs.lobby.new_lobby import require_permissions
+from cogs.play.autocomplete import ask_for_game, list_archived
+
+
+async def choose_archived(context: Context, position: Position | None) -> Layout:
+    """Return the select of archived games to go on with in this channel."""
+    return ask_for_game(context, position, "wake", await list_archived(context))
+
+
+async def wake(context: Context, position: Position | None, detail: str) -> Layout:
+    """Go on here with the chosen game."""
+    require_permissions(context)
+    table = await context.find_game("".join(context.values))
+    place = Place(context.interaction.guild_id or 0, context.channel_id)
+    woken = await context.service.archive.wake(table.id, place, context.person, context.press_id)
+    said = await context.service.said(woken.id)
+    return lay_out_text(tell_saying(context.words, said, "wake.done"))

@@ -1,0 +1,221 @@
+"""What if: a game in a text is played on from any of its turns, by whoever looks at it, for all.
+
+The private message that shows it holds it: each move is added to the text, so nothing is stored.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from discord.ext import commands
+
+from bot.games.imported_game import WrittenGame
+from bot.games.turns import Turn
+from cogs import custom_ids
+from cogs.custom_ids import Goto
+from cogs.decisions.column import InPublic, Viewer
+from cogs.decisions.expansions import COLUMNS
+from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
+from cogs.layout import MOST_PARTS, Button, Document, Layout, Style, fill_rows
+from cogs.names import escape_names, list_names
+from cogs.play.decision import find_public_choice
+from cogs.play.decision_buttons import offer_in_public, offer_in_words
+from cogs.play.paging import LAST
+from cogs.play.picker.ask import ask
+from cogs.play.picker.message import Picker
+from cogs.play.picker.plan import follow
+from cogs.play.picker.question import BadPath
+from cogs.play.replay_viewer import NAME, Text, lay_out_turn, look_at_text, read_own_text
+from cogs.render_queue import Drawing
+from rendering.film import Film, film
+from rules import State
+from rules.actions import Action
+
+START = Goto(())
+
+
+async def lay_out_decision(context: Context, text: Text, goto: Goto) -> Layout:
+    """Return what is to be decided in a text's game, whoever decides it; UserError if nothing is.
+
+    With the way back to the turn that was played last.
+    """
+    game, words = text.game, context.words
+    newest = await find_newest(text)
+    state, table = newest.state, game.table
+    if state.player is None:
+        raise UserError(UNKNOWN_BUTTON)
+    viewer = Viewer(words, list_names(table))
+    public = COLUMNS.find_public(state)
+    if public is not None:
+        shown = await _lay_out_public(context, viewer, game, state, public)
+    else:
+        try:
+            question = ask(state, state.player, goto)
+        except BadPath:
+            raise UserError(UNKNOWN_BUTTON) from None
+        picker = Picker(table.id, table.seq, state.player, viewer, context.pictures)
+        shown = await picker.lay_out(question)
+    title = words("what-if.title", player=escape_names(table)[state.player])
+    look = custom_ids.encode_turn(table.id, table.seq, newest.number, "lo")
+    layout = replace(
+        shown,
+        above="\n".join(filter(None, (f"## {title}", shown.above))),
+        document=text.document,
+    )
+    rows = (*shown.rows, (Button(look, words("button.turn-by-turn"), Style.secondary),))
+    return fit(replace(layout, rows=rows), layout)
+
+
+def fit(whole: Layout, crowded: Layout) -> Layout:
+    """Return a layout that fits into a message: the whole one, else one without the way to turns.
+
+    In words there is no room for very many squares and a way back from them.
+    """
+    layouts = (whole, crowded)
+    return next(
+        (layout for layout in layouts if layout.parts <= MOST_PARTS), replace(crowded, menus=())
+    )
+
+
+async def _lay_out_public(
+    context: Context, viewer: Viewer, game: WrittenGame, state: State, public: InPublic
+) -> Layout:
+    """Return a decision that is made in public elsewhere: whose it is, and how far it has come."""
+    words, decision = viewer.words, COLUMNS.find_decision(state)
+    names, at = escape_names(game.table), (game.table.id, game.table.seq)
+    assert state.player is not None
+    lines = [words(f"turn.{COLUMNS.name_summons(state)}", player=names[state.player])]
+    if decision.progress is not None:
+        lines += decision.progress(replace(viewer, names=names), state)
+    return Layout(
+        above="\n".join(lines),
+        picture=await context.pictures.draw(public.draw(viewer, state, ())),
+        menus=offer_in_words(viewer, state, at),
+        rows=fill_rows(offer_in_public(viewer, state, at, public)),
+        seat=state.player,
+    )
+
+
+async def find_newest(text: Text) -> Turn:
+    """Return the last turn of a text's game, which is played for that."""
+    return await asyncio.to_thread(lambda: text.game.newest)
+
+
+async def play_on(context: Context, text: Text, actions: Sequence[Action]) -> None:
+    """Make a move, and show the turn it belongs to."""
+    turn = await find_newest(text)
+    game = await asyncio.to_thread(text.game.play, actions)
+    looked = await look_at_text(write_down(game), turn.number)
+    await context.show(await lay_out_turn(context, looked))
+
+
+def write_down(game: WrittenGame) -> Text:
+    """Return a game as a text."""
+    return Text(game, Document(NAME, game.text.encode()))
+
+
+class Begin(Press, template=custom_ids.WHAT_IF):
+    """*What if?*: a game in a text is played on from the turn that is shown."""
+
+    async def act(self, context: Context) -> None:
+        """Show what is to be decided then; the text ends there now."""
+        await context.defer(here=context.in_private)
+        text = await read_own_text(context)
+        game = await asyncio.to_thread(text.game.go_back, int(self.match["turn"]))
+        await context.show(await lay_out_decision(context, write_down(game), START))
+
+
+class Decide(Press, template=r"(?!)"):
+    """A press in the newest position of the text that the message holds."""
+
+    async def act(self, context: Context) -> None:
+        """Do it there."""
+        await context.defer(here=context.in_private)
+        text = await read_own_text(context)
+        if self.seq != text.game.table.seq:
+            raise UserError(UNKNOWN_BUTTON)
+        await self.decide(context, text)
+
+    async def decide(self, context: Context, text: Text) -> None:
+        """Do what the button is for."""
+        raise NotImplementedError
+
+
+class Show(Decide, template=custom_ids.WHAT_IF_SHOW):
+    """A button of the picker that does not commit."""
+
+    async def decide(self, context: Context, text: Text) -> None:
+        """Turn to another question."""
+        goto = Goto(custom_ids.decode_path(self.match["path"]), self.match["view"])
+        await context.show(await lay_out_decision(context, text, goto))
+
+
+class ChooseInWords(Decide, template=custom_ids.WHAT_IF_WORDS):
+    """The select with the same choices in words."""
+
+    async def decide(self, context: Context, text: Text) -> None:
+        """Turn to the question that was chosen."""
+        goto = custom_ids.decode_goto("".join(context.values))
+        if goto is None:
+            raise UserError(UNKNOWN_BUTTON)
+        await context.show(await lay_out_decision(context, text, goto))
+
+
+class Commit(Decide, template=custom_ids.WHAT_IF_COMMIT):
+    """The button that makes the move."""
+
+    async def decide(self, context: Context, text: Text) -> None:
+        """Do everything on the path, and show where it leads."""
+        path = custom_ids.decode_path(self.match["path"])
+        state = (await find_newest(text)).state
+        try:
+            plan = follow(state, -1 if state.player is None else state.player, path)
+        except BadPath:
+            raise UserError(UNKNOWN_BUTTON) from None
+        if not plan.done or not plan.actions:
+            raise UserError(UNKNOWN_BUTTON)
+        await play_on(context, text, plan.actions)
+
+
+class DecideInPublic(Decide, template=custom_ids.WHAT_IF_PUBLIC):
+    """A button of a decision that is made in public elsewhere, or a line of its select."""
+
+    async def decide(self, context: Context, text: Text) -> None:
+        """Do it, and show where it leads."""
+        chosen = self.match["index"] or "".join(context.values)
+        state = (await find_newest(text)).state
+        await play_on(context, text, [find_public_choice(state, chosen)])
+
+
+class ShowFilm(Press, template=custom_ids.FILM):
+    """*Replay* of a game in a text."""
+
+    async def act(self, context: Context) -> None:
+        """Show the film, with the way to its turns."""
+        await context.defer(here=context.in_private)
+        text, words = await read_own_text(context), context.words
+        viewer = Viewer(words, list_names(text.game.table))
+
+        async def prepare() -> Drawing[Film]:
+            states = await asyncio.to_thread(text.game.list_states)
+            return partial(film, [viewer.see(state) for state in states], viewer.texts)
+
+        name = text.document.data, words.language
+        picture = await context.pictures.film(name, prepare)
+        step = Button(
+            custom_ids.encode_turn(custom_ids.NO_GAME, 0, LAST), words("button.turn-by-turn")
+        )
+        await context.show(
+            Layout(
+                above=f"## {words('replay.title')}",
+                picture=picture,
+                rows=((step,),),
+                document=text.document,
+            )
+        )
+
+
+async def setup(client: commands.Bot) -> None:
+    """Let the client answer its buttons."""
+    client.add_dynamic_items(Begin, Show, ChooseInWords, Commit, DecideInPublic, ShowFilm)

@@ -1,0 +1,56 @@
+"""`/puzzle`, and the buttons under it: a move to choose, once a day."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.puzzles.daily import Asked
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.interaction import Context, Press
+from cogs.puzzles.message import PuzzleMessage
+
+ENGLISH = Words()
+
+
+class DailyPuzzle(commands.Cog):
+    """A turn of a real game, for everybody by themselves."""
+
+    @app_commands.command(description=locale_str(ENGLISH("command.puzzle")))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def puzzle(self, interaction: discord.Interaction[Any]) -> None:
+        """Ask today's puzzle; show to who has answered it what came of that."""
+        context = Context(interaction)
+        await context.defer()
+        await show(context, await context.service.puzzles.ask(*_name(context)))
+
+
+class AnswerPuzzle(Press, template=custom_ids.PUZZLE):
+    """The buttons of the moves."""
+
+    async def act(self, context: Context) -> None:
+        """Take the answer, if it is the first, and show what each move is worth."""
+        await context.defer(here=context.in_private)
+        day, sign, choice = self.match["day"], self.match["sign"], int(self.match["choice"])
+        answer = context.service.puzzles.answer
+        await show(context, await answer(*_name(context), day, sign, choice))
+
+
+async def show(context: Context, asked: Asked) -> None:
+    """Show a puzzle to who asks."""
+    await context.show(await PuzzleMessage(context.words, asked).lay_out(context.pictures))
+
+
+def _name(context: Context) -> tuple[int, int]:
+    """Return the server in which it is asked, and who asks."""
+    return context.interaction.guild_id or 0, context.person.id
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add the cog, and let the client answer its buttons."""
+    await client.add_cog(DailyPuzzle())
+    client.add_dynamic_items(AnswerPuzzle)

@@ -1,0 +1,131 @@
+"""Where pictures are made: in threads of this process, or in a process of their own.
+
+Threads of one process take turns in Python: what draws keeps presses waiting, and the other way
+round. In a process of its own a picture takes nothing from them but the way there and back, a
+thousandth of a second: a drawing travels as the function it is, with the state that it shows.
+"""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+from typing import TypeVar
+
+from bot.process.child_process import LATE_SECONDS, Child, ChildFailed
+from bot.process.malloc import PICTURE, keep_what_is_imported
+from bot.process.monitoring.observations import Observe, ProcessReplaced, ignore
+from cogs.render_queue import AT_ONCE, Drawing
+from rendering.sprites import Sprites
+
+POLITENESS = 10
+"""How far a film's process stands back, as `nice` counts."""
+PICTURE_SECONDS = 20.0
+"""How long a picture may take: a thousand times what it usually does. A first one may have all
+tiles to draw, on a slow machine, after the start of its process."""
+FILM_SECONDS = 300.0
+"""How long a film may take, which is a hundred pictures at a low priority. Who asked for it can be
+answered three times as long."""
+
+T = TypeVar("T")
+
+
+class Threads:
+    """Makes everything in threads of this process."""
+
+    works = True
+    """Nobody can tell, or do anything about it."""
+
+    def __init__(self, sprites: Sprites) -> None:
+        self._sprites = sprites
+        self._threads = ThreadPoolExecutor(AT_ONCE, "pictures")
+
+    async def make(self, drawing: Drawing[T], *, long: bool = False) -> T:
+        """Return what a drawing makes of the sprites."""
+        draw = partial(drawing, self._sprites)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, draw)
+
+    def open(self) -> None:
+        """Do nothing: threads begin when they are needed."""
+
+    def close(self) -> None:
+        """Do nothing: threads end with the process."""
+
+
+class Processes:
+    """Makes pictures in a process that stays, and each film in one that goes with it.
+
+    Tiles are kept in `folder`. Where the process for pictures has died, or has not finished one
+    after so many `seconds`, another tries once more. `observe` hears of each that fails.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        observe: Observe = ignore,
+        *,
+        seconds: float = PICTURE_SECONDS,
+        film_seconds: float = FILM_SECONDS,
+        late: float = LATE_SECONDS,
+    ) -> None:
+        self._folder = folder
+        self._observe = observe
+        self.seconds = seconds
+        self.film_seconds = film_seconds
+        self._late = late
+        self._child: Child | None = None
+
+    @property
+    def works(self) -> bool:
+        """Whether pictures are made in time, as far as any was asked for."""
+        return self._child is None or not self._child.hangs
+
+    async def make(self, drawing: Drawing[T], *, long: bool = False) -> T:
+        """Return what a drawing makes of the sprites; ChildFailed if its processes fail."""
+        made = partial(_make, self._folder, drawing)
+        if long:
+            child = Child("films", politeness=POLITENESS, spare=PICTURE)
+            try:
+                return await self._ask(child, made, self.film_seconds)
+            finally:
+                child.close()
+        child = self._find_child()
+        try:
+            return await self._ask(child, made, self.seconds)
+        except ChildFailed:
+            return await self._ask(child, made, self.seconds)
+
+    def open(self) -> None:
+        """Begin the process for pictures."""
+        self._find_child().submit(partial(_begin, self._folder), self.seconds)
+
+    def close(self) -> None:
+        """Kill the process for pictures, whatever it does; the next picture begins another."""
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+    def _find_child(self) -> Child:
+        if self._child is None:
+            self._child = Child("pictures", spare=PICTURE, late=self._late)
+        return self._child
+
+    async def _ask(self, child: Child, made: partial[T], seconds: float) -> T:
+        try:
+            return await asyncio.wrap_future(child.submit(made, seconds))
+        except ChildFailed:
+            self._observe(ProcessReplaced(child.work))
+            raise
+
+
+@cache
+def _open_sprites(folder: Path) -> Sprites:
+    return Sprites(folder)
+
+
+def _begin(folder: Path) -> None:
+    _open_sprites(folder)
+    keep_what_is_imported()
+
+
+def _make(folder: Path, drawing: Drawing[T]) -> T:
+    return drawing(_open_sprites(folder))

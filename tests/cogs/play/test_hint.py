@@ -1,0 +1,147 @@
+"""`/game hint`: what the bot would do, told to whoever is to act, where it is allowed."""
+
+import re
+from itertools import islice
+
+from bot.wording import Words
+from bot.wording.reasons import tell_reasons
+from cogs.decisions.expansions import COLUMNS
+from cogs.play.advice import Advice, find_advice, find_screen
+from cogs.play.picker.ask import ask
+from cogs.play.picker.picture import find_windows
+from cogs.play.picker.plan import decides, follow
+from cogs.play.picker.question import Question
+from opponents import choose
+from rendering.moves import list_places
+from rules import Setup, legal_actions
+from rules.expansions import EXPANSIONS
+from tests.cogs.evening import Evening, dragon_wakes
+from tests.cogs.games import decisions
+from tests.cogs.lobby.test_options import begin_with
+from tests.cogs.play.picker.positions import far_reaching, joining
+from tools.bench.turn import count_beyond, view
+
+NONE = "Hints are off in this game."
+
+
+async def allowed(table: Evening) -> None:
+    """Start a game of Ada's and Bo's at which hints are allowed."""
+    lobby = await begin_with(table, "hints")
+    assert "On your turn you can ask what I’d do" in lobby.text
+
+
+async def test_who_plays_alone_is_told_what_to_do_and_does_it_at_a_press(table: Evening) -> None:
+    """The picker is open at the last choice, and the move that was told is the one that is made."""
+    await table.game_against_a_bot("Ada")
+    for count in (3, 4):
+        seen = await table.slash("Ada", "game hint")
+        assert seen.ephemeral
+        assert seen.text.startswith("**What I’d do:**\nAda places the tile")
+        assert re.search("I estimate this at [0-9]+ points? better|about as good", seen.text)
+        told = seen.text.splitlines()[1]
+        figure = re.search("with a (knight|highwayman|monk|farmer)", told)
+        wanted = figure[1].capitalize() if figure else "No meeple"
+        await table.click("Ada", seen, wanted)
+        turn = await table.news(count)
+        assert told in turn.text
+
+
+async def test_it_is_told_why(table: Evening) -> None:
+    """In a line of its own, to the reader as *you*."""
+    await table.game_against_a_bot("Ada")
+    position = await table.position()
+    assert position.state is not None
+    you = position.state.player
+    assert you is not None
+    hint = await find_advice(position.state, you)
+    names = [seat.name for seat in position.table.seats]
+    seen = await table.slash("Ada", "game hint")
+    (why,) = tell_reasons(Words(), names, hint.reasons, you)
+    *_, told, lead = seen.text.partition("\n\n")[0].splitlines()
+    assert told == why
+    assert told.startswith("Why: ")
+    assert lead.startswith("-# ")
+
+
+async def test_where_nobody_agreed_to_it_there_are_none(table: Evening) -> None:
+    """Neither for who is to act, nor for others; nothing is shown."""
+    await table.game("Ada", "Bo")
+    told = await table.slash(await table.to_act(), "game hint")
+    assert told.ephemeral
+    assert told.text.startswith(NONE)
+    assert not told.buttons
+
+
+async def test_where_it_is_agreed_whoever_is_to_act_may_ask(table: Evening) -> None:
+    """And nobody else."""
+    await allowed(table)
+    acting = await table.to_act()
+    other = "Ada" if acting == "Bo" else "Bo"
+    assert "What I’d do" in (await table.slash(acting, "game hint")).text
+    assert "It’s not your turn." in (await table.slash(other, "game hint")).text
+    assert "You’re not playing in this game." in (await table.slash("Cy", "game hint")).text
+
+
+async def test_what_is_chosen_in_public_is_told_in_words(table: Evening) -> None:
+    """A step of the dragon's: the arrows are in the channel."""
+    await dragon_wakes(table)
+    position = await table.position()
+    assert position.state is not None
+    assert position.state.player is not None
+    hint = await find_advice(position.state, position.state.player)
+    assert hint.goto is None
+    assert len(hint.end.board.placements) == len(position.state.board.placements)
+
+
+def assert_seen(question: Question, hint: Advice) -> None:
+    """Assert that whatever a hint names is in the picture below it."""
+    named = list_places(hint.events)
+    windows = find_windows(question, view(question.state)) or ()
+    assert count_beyond(windows, named) == 0
+
+
+async def test_what_a_hint_names_is_in_its_picture() -> None:
+    """A square far away, too: through a portal, where somebody goes home, where the fairy goes."""
+    setup, seen = Setup(players=3, expansions=tuple(EXPANSIONS)), 0
+    for number, state in enumerate(decisions(0, setup)):
+        if number % 4 == 0 and COLUMNS.find_public(state) is None:
+            assert state.player is not None
+            hint = await find_advice(state, state.player)
+            assert hint.goto is not None
+            assert_seen(ask(state, state.player, hint.goto), hint)
+            seen += 1
+    assert seen > 20
+
+
+async def test_a_hint_opens_the_screen_with_its_button() -> None:
+    """Another kind of figure is on for it, or a submenu is open."""
+    opened = set[str]()
+    for state in (joining().state, far_reaching()):
+        assert state.player is not None
+        options = legal_actions(state)
+        for index in range(len(options)):
+            goto = find_screen(state, state.player, (), (index,))
+            choices = ask(state, state.player, goto).choices
+            assert options[index] in [choice.action for choice in choices]
+            opened.add(goto.view[:1])
+    assert opened == {"", "k", "q", "f"}
+
+
+async def test_a_hint_is_the_move_of_the_strongest_level() -> None:
+    """In every kind of decision; the picker knows where it leads, and offers the last choice."""
+    for state in islice(decisions(1), 0, None, 3):
+        player = state.player
+        assert player is not None
+        before, hint = state.copy(), await find_advice(state, player)
+        first = choose(state, player, "hard", further=False)
+        if hint.goto is None:
+            assert COLUMNS.find_public(state) is not None
+        else:
+            question = ask(state, player, hint.goto)
+            assert question.choices
+            assert_seen(question, hint)
+            plan = follow(state, player, hint.goto.path)
+            assert [*plan.actions, first][0] == first
+            assert not decides(hint.end, player)
+        assert legal_actions(state) == legal_actions(before)
+        assert hint.lead >= 0

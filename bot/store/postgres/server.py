@@ -1,4 +1,8 @@
-"""A database of a server, open: transactions by game, shared with other processes."""
+"""A database of a server, open: transactions by game, shared with other processes.
+
+Writers of one game wait for each other, so its outbox rows are numbered in the order in which they
+are committed. The sender relies on that; between games there is no order.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping

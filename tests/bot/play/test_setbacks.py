@@ -240,7 +240,7 @@ async def test_nothing_is_posted_of_a_game_that_waits_for_nobody(
 def test_a_backup_of_an_early_version_is_restored(tmp_path: Path) -> None:
     """It knows nothing of such things."""
     path, old = tmp_path / "games.sqlite3", tmp_path / "old"
-    written = Path(__file__).parent / "store" / "written_by_0_1.sql"
+    written = Path(__file__).parents[1] / "store" / "written_by_0_1.sql"
     with closing(sqlite3.connect(old)) as database:
         database.executescript(written.read_text())
     by_command(old, path)

@@ -25,7 +25,7 @@ LARGE = 3_000_000
 """Bytes that no socket holds."""
 HANGING = "The process for tests has not answered for 0.1 s."
 GONE = "The process for tests is gone."
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ def test_defaults() -> None:
 
 def test_example_is_the_defaults() -> None:
     """The example, its lines enabled, changes nothing and names every setting."""
-    example = (Path(__file__).parents[2] / ".env.example").read_text()
+    example = (Path(__file__).parents[3] / ".env.example").read_text()
     lines = [line[1:] for line in example.splitlines() if line.startswith("#") and line[1:2] != " "]
     write("\n".join(lines))
     settings = load_settings()

@@ -48,9 +48,9 @@ from bot.store import EVERYTHING, Shards, Store, StoreAway, StoreUnavailable
 from cogs.channels import Channels
 from cogs.client import Client
 from cogs.connection import TurnedAway, stay_connected
-from cogs.me.direct_messages import LetterWriter
 from cogs.pictures import Pictures, take_short_turns
 from cogs.play.announcements import Presenter
+from cogs.play.direct_messages import LetterWriter
 from cogs.render_pool import Processes, Threads
 from playground.clock import LeapingClock
 from playground.connect import point_client_at

@@ -13,10 +13,8 @@ import msgspec
 import structlog
 from discord.utils import MISSING
 
-from bot.games.table import MessageRef
+from bot.games.table import NO_ACCESS, REFUSED, MessageRef
 from bot.outbox import (
-    NO_ACCESS,
-    REFUSED,
     ChannelGone,
     DirectChannels,
     DoorClosed,

@@ -1,9 +1,9 @@
-"""What became of a message that somebody asked for: it is there, or held, and why."""
+"""What became of a game's newest message: it is there, posted again, or held, and why."""
 
 from bot.games.table import Table
 from bot.wording import Words
-from cogs.channels import explain_trouble
-from cogs.interaction import link_to
+from cogs.channels import Channels, explain_trouble
+from cogs.interaction import Context, link_to
 
 
 def tell_saying(words: Words, table: Table, key: str) -> str:
@@ -16,3 +16,10 @@ def tell_saying(words: Words, table: Table, key: str) -> str:
         return words(key, link=link_to(table.guild_id, message))
     why = words("saying.later") if trouble is None else explain_trouble(words, trouble)
     return f"{words(f'{key}.not-yet')} {why}"
+
+
+async def ensure_posted(context: Context, table: Table) -> None:
+    """Have the newest message of a table posted again if it is gone."""
+    message = table.message
+    if message is not None and not await Channels(context.interaction.client).exists(message):
+        await context.service.upkeep.post_again(table.id, message.id)

@@ -119,6 +119,43 @@ def test_modules_do_not_import_each_other(room: str) -> None:
     assert circles(import_graph(room)) == allowed
 
 
+def between_packages(graph: dict[str, set[str]]) -> dict[str, set[str]]:
+    """Return what the modules of each package import of others, by the package's name.
+
+    A module beside the packages of a room is a package of one.
+    """
+
+    def package(name: str) -> str:
+        return ".".join(name.split(".")[:2])
+
+    packages: dict[str, set[str]] = {package(name): set() for name in graph}
+    for name, imported in graph.items():
+        packages[package(name)] |= {package(other) for other in imported} - {package(name)}
+    return packages
+
+
+@pytest.mark.parametrize("room", ["bot", "cogs", "rendering", "opponents", "playground", "tools"])
+def test_packages_do_not_import_each_other(room: str) -> None:
+    """Each can be read by itself, from the ones it stands on to the ones that use it."""
+    graph = import_graph(room)
+    graph.pop(room, None)
+    assert circles(between_packages(graph)) == []
+
+
+def test_a_circle_of_packages_would_be_noticed() -> None:
+    """Also where no two of their modules import each other."""
+    graph = {"a.x.one": {"a.y.one"}, "a.y.two": {"a.z"}, "a.z": {"a.x.two"}}
+    modules = {*graph, *(name for imported in graph.values() for name in imported)}
+    packages = between_packages({name: graph.get(name, set()) for name in modules})
+    assert circles(packages) == [{"a.x", "a.y", "a.z"}]
+
+
+def test_the_bot_is_a_few_packages() -> None:
+    """Who opens the folder sees at once what there is."""
+    entries = [path for path in (ROOT / "bot").iterdir() if path.name != "__pycache__"]
+    assert len(entries) <= 16
+
+
 def test_a_circle_would_be_noticed() -> None:
     """Also one of three modules, beside modules that only lead into it or out of it."""
     graph = {"a": {"b"}, "b": {"c"}, "c": {"d"}, "d": {"b", "e"}, "e": set[str]()}

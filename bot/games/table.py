@@ -19,6 +19,12 @@ FIRST_BOT = -101
 """The id of a table's first bot, the next ones' below; who is forgotten has one above it."""
 WITHOUT_POSITION = ("lobby", "cancelled", "paused")
 """The status of games that were not begun, or of which nobody can tell how they stand."""
+CHANNEL_GONE = "channel-gone"
+"""The trouble of a game whose channel does not exist any more."""
+NO_ACCESS = "no-access"
+"""The trouble of a game whose channel, or server, the bot can't see."""
+REFUSED = "refused"
+"""Any other lasting refusal of its messages: one is at fault, or we do not know better."""
 
 
 @dataclass(frozen=True, slots=True)

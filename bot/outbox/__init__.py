@@ -5,9 +5,6 @@ Knows nothing of Discord but what `Channels` promises.
 
 from bot.outbox.button_cleanup import Tidier
 from bot.outbox.channels import (
-    CHANNEL_GONE,
-    NO_ACCESS,
-    REFUSED,
     ChannelGone,
     Channels,
     DoorClosed,
@@ -23,9 +20,6 @@ from bot.outbox.direct_messages import Postman
 from bot.outbox.sender import Presenter, Sender
 
 __all__ = [
-    "CHANNEL_GONE",
-    "NO_ACCESS",
-    "REFUSED",
     "ChannelGone",
     "Channels",
     "DirectChannels",

@@ -11,8 +11,8 @@ from typing import Any
 
 import structlog
 
-from bot.games.table import PLAYED, MessageRef
-from bot.outbox.channels import REFUSED, Channels, Held
+from bot.games.table import PLAYED, REFUSED, MessageRef
+from bot.outbox.channels import Channels, Held
 from bot.store import GameRow, MessageRow, Store, StoreUnavailable
 
 AT_ONCE = 20

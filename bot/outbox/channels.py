@@ -7,13 +7,6 @@ from typing import Protocol, TypeVar
 from bot.games.table import MessageRef
 from bot.store import LetterRow, OutboxRow
 
-CHANNEL_GONE = "channel-gone"
-"""The trouble of a game whose channel does not exist any more."""
-NO_ACCESS = "no-access"
-"""The trouble of a game whose channel, or server, the bot can't see."""
-REFUSED = "refused"
-"""Any other lasting refusal: the message is at fault, or we do not know better."""
-
 P_contra = TypeVar("P_contra", contravariant=True)
 
 

@@ -26,10 +26,8 @@ from bot.games.automatic_steps import lacks_beginning
 from bot.games.pings import list_hearers
 from bot.games.refusals import Refusal
 from bot.games.rows import build_history, build_table
-from bot.games.table import WITHOUT_POSITION, MessageRef, Position, Table
+from bot.games.table import CHANNEL_GONE, NO_ACCESS, WITHOUT_POSITION, MessageRef, Position, Table
 from bot.outbox.channels import (
-    CHANNEL_GONE,
-    NO_ACCESS,
     ChannelGone,
     Channels,
     Held,

@@ -12,8 +12,7 @@ from bot.games.moves import Move
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import find_game
 from bot.games.seats import require_status
-from bot.games.table import Person, Seat, Table
-from bot.outbox import CHANNEL_GONE
+from bot.games.table import CHANNEL_GONE, Person, Seat, Table
 from bot.store import Damaged, Store, Writing
 from bot.tables.bot_player import go_on
 from bot.tables.repository import Repository, refuse_unavailable

@@ -12,8 +12,7 @@ import structlog
 
 from bot.games.announcements import AnnouncementKind, Notice, say_again
 from bot.games.refusals import Refusal, RefusalKey
-from bot.games.table import MessageRef, Table
-from bot.outbox import CHANNEL_GONE
+from bot.games.table import CHANNEL_GONE, MessageRef, Table
 from bot.store import OutboxRow, Store, StoreUnavailable
 from bot.tables.repository import Repository, refuse_unavailable
 from rules import codec

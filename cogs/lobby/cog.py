@@ -14,6 +14,7 @@ from bot.wording import Words
 from bot.wording.keywords import says, simplify
 from bot.wording.options import expansion_name, list_titles, preset_key, preset_name
 from bot.wording.words import speak_all
+from cogs.delivery import ensure_posted
 from cogs.interaction import Context, UserError
 from cogs.lobby.new_lobby import (
     lay_out_busy,
@@ -22,7 +23,6 @@ from cogs.lobby.new_lobby import (
     require_permissions,
     tell_opening,
 )
-from cogs.play.repost import ensure_posted
 from cogs.translator import KEY
 from rules.presets import PRESETS, Preset
 

@@ -1,9 +1,9 @@
 """The games that a command is about: those of the channel in which it is used."""
 
 from bot.games.table import Position, Table
+from cogs.delivery import ensure_posted
 from cogs.interaction import Context, UserError
 from cogs.log_context import name_game
-from cogs.play.repost import ensure_posted
 
 
 async def load_newest(context: Context) -> Position:

@@ -10,12 +10,12 @@ from bot.games.table import Position
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.custom_ids import HELP
+from cogs.delivery import ensure_posted
 from cogs.interaction import Context
 from cogs.layout import Button, Layout, Style, fill_rows
 from cogs.play.autocomplete import list_archived, list_elsewhere
 from cogs.play.functions import GROUPS, Asking, Function, goes_on
 from cogs.play.lookup import require_table
-from cogs.play.repost import ensure_posted
 from cogs.translator import command_key
 
 RULES, COMMANDS, FORMER = "rules", "commands", "moved"

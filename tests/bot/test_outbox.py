@@ -14,8 +14,8 @@ from sqlalchemy import update
 from structlog.testing import capture_logs
 
 from bot.games.announcements import Announcement
-from bot.games.table import MessageRef
-from bot.outbox import CHANNEL_GONE, NO_ACCESS, ChannelGone, Held, Sent, TryLater
+from bot.games.table import CHANNEL_GONE, NO_ACCESS, MessageRef
+from bot.outbox import ChannelGone, Held, Sent, TryLater
 from bot.outbox import sender as sender_module
 from bot.outbox.keyed_worker import Attending
 from bot.store import News, Reading, Store, StoreUnavailable

@@ -14,17 +14,8 @@ import pytest
 from aiohttp import web
 from PIL import Image
 
-from bot.games.table import MessageRef
-from bot.outbox import (
-    NO_ACCESS,
-    ChannelGone,
-    DoorClosed,
-    Held,
-    MessageGone,
-    ThreadClosed,
-    TooSoon,
-    TryLater,
-)
+from bot.games.table import NO_ACCESS, MessageRef
+from bot.outbox import ChannelGone, DoorClosed, Held, MessageGone, ThreadClosed, TooSoon, TryLater
 from bot.outbox.direct_channels import AT_ONCE, PACE
 from bot.store import LetterRow, OutboxRow
 from cogs import custom_ids

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 import bot.play.repost
-from bot.games.table import Person
-from bot.outbox import CHANNEL_GONE, NO_ACCESS
+from bot.games.table import CHANNEL_GONE, NO_ACCESS, Person
 from bot.store.statistics import take_census
 from cogs import gateway_events
 from playground.api_errors import ErrorKind

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from bot.outbox import NO_ACCESS
+from bot.games.table import NO_ACCESS
 from bot.server.removals import KEPT_SECONDS
 from bot.server.settings import UNDO_GRACE
 from bot.store import Store

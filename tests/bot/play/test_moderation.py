@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.announcements import Notice
 from bot.games.refusals import Refusal, RefusalKey
-from bot.games.table import Person, Table
-from bot.outbox import CHANNEL_GONE, Held, Sent
+from bot.games.table import CHANNEL_GONE, Person, Table
+from bot.outbox import Held, Sent
 from bot.play.moderation import Place
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Channel, Club, deliver, first
 from tests.bot.games.test_undo import turn

@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from bot.outbox import CHANNEL_GONE
+from bot.games.table import CHANNEL_GONE
 from playground.client.message_view import MessageView
 from playground.faults import FaultKind, Target
 from playground.model import Channel

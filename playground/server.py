@@ -10,10 +10,10 @@ from aiohttp import web
 
 from playground.client.user_client import UserClient
 from playground.clock import Clock, SystemClock
-from playground.faults import Faults
 from playground.gateway.gateway import Gateway
 from playground.ledger import Ledger
 from playground.model import User, is_snowflake
+from playground.routes.faults import Faults
 from playground.routes.openapi import OpenApiDescription
 from playground.routes.rate_limits import RateLimits
 from playground.routes.rest import REQUEST_LIMIT, RestApi

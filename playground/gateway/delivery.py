@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 from random import Random
 
 from playground.clock import Clock
-from playground.faults import FaultKind
+from playground.routes.faults import FaultKind
 
 Handing = Callable[[], None]
 """Tells the shards of one event."""

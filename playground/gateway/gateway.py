@@ -10,11 +10,11 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from playground import payloads
-from playground.faults import FaultKind
 from playground.gateway.delivery import Delivery
 from playground.gateway.events import GUILDS, Event, list_events
 from playground.gateway.session import Op, Session
 from playground.model import Change, ChangeKind, Json
+from playground.routes.faults import FaultKind
 from playground.world import World
 
 HEARTBEAT_MS = 41_250

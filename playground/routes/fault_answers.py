@@ -7,8 +7,8 @@ import msgspec
 from aiohttp import web
 
 from playground.api_errors import ApiError, ErrorKind, RateLimited
-from playground.faults import Fault, FaultKind
 from playground.model import Json
+from playground.routes.faults import Fault, FaultKind
 from playground.routes.request import ConnectionDroppedError, Route
 
 _STATUSES = {

@@ -7,10 +7,10 @@ import msgspec
 from aiohttp import web
 
 from playground.api_errors import ApiError, ErrorKind, FormError, RateLimited, invalid_form
-from playground.faults import AFTERWARDS, Fault, Faults
 from playground.ledger import Ledger, RefusedRequest
 from playground.routes import channels, commands, emojis, guild, interactions, messages, threads
 from playground.routes.fault_answers import deal
+from playground.routes.faults import AFTERWARDS, Fault, Faults
 from playground.routes.openapi import OpenApiDescription
 from playground.routes.rate_limits import RateLimits
 from playground.routes.request import (

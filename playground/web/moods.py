@@ -3,7 +3,7 @@
 from random import Random
 
 from playground.client.constraints import NotOffered
-from playground.faults import FaultKind, Faults
+from playground.routes.faults import FaultKind, Faults
 
 CALM = "calm"
 _MOODS = {

@@ -22,9 +22,9 @@ from cogs import custom_ids
 from cogs.channels import OPENING_TOO_FAST, THREAD_LOCKED, Channels, list_missing
 from cogs.layout import Button, Layout, Link, make_mark
 from playground.api_errors import ErrorKind
-from playground.faults import FaultKind, Target
 from playground.model import Channel, MessageFlag
 from playground.permissions import Permission
+from playground.routes.faults import FaultKind, Target
 from playground.routes.request import PendingRequest
 from playground.threads import CLOSED
 from rendering.views import Picture

@@ -3,8 +3,8 @@
 import pytest
 
 from playground.client.message_view import MessageView
-from playground.faults import FaultKind, Target
 from playground.gateway.delivery import Delivery
+from playground.routes.faults import FaultKind, Target
 from tests.cogs.evening import Evening, answer, button, dragon_wakes
 
 CALLBACK = Target("POST", "/interactions/*/callback")

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from cogs.private import MOST, PrivateMessages, Shown
 from playground.client.message_view import MessageView
 from playground.clock import SystemClock
-from playground.faults import FaultKind, Target
+from playground.routes.faults import FaultKind, Target
 from playground.world import TOKEN_SECONDS
 from tests.cogs.evening import Evening, button
 from tests.cogs.test_interaction import GONE

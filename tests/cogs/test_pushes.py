@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from playground.faults import Target
 from playground.model import MessageFlag
+from playground.routes.faults import Target
 from rules import Setup
 from tests.cogs.evening import PEOPLE, Evening, dragon_wakes, move
 

@@ -16,9 +16,9 @@ from bot.store.statistics import take_census
 from cogs import gateway_events
 from playground.api_errors import ErrorKind
 from playground.client.message_view import MessageView
-from playground.faults import FaultKind, Target
 from playground.model import Channel, ChannelKind
 from playground.permissions import EVERYONE, Permission
+from playground.routes.faults import FaultKind, Target
 from playground.routes.request import PendingRequest
 from playground.threads import CLOSED
 from rules import legal_actions

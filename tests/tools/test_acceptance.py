@@ -13,9 +13,9 @@ import pytest
 from bot.process.settings import PREFIX, TOKEN
 from playground.api_errors import ErrorKind
 from playground.components import walk
-from playground.faults import FaultKind, Target
 from playground.model import NO_FLAGS, Json, Message
 from playground.permissions import Permission
+from playground.routes.faults import FaultKind, Target
 from playground.routes.rate_limits import RateLimits
 from playground.routes.request import PendingRequest
 from playground.server import LocalDiscord

@@ -15,8 +15,8 @@ from playground.client.constraints import NotOffered
 from playground.client.message_view import MessageView
 from playground.client.outcome import InteractionOutcome
 from playground.client.slash_commands import OptionValue
-from playground.faults import FaultKind, Target
 from playground.model import Change, Channel, User
+from playground.routes.faults import FaultKind, Target
 from playground.server import LocalDiscord
 from playground.world import World
 from tools.month.house import House

@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 from playground.api_errors import ErrorKind
-from playground.faults import REQUEST_FAULTS, FaultKind, Target
 from playground.model import Channel, ChannelKind
 from playground.permissions import Permission
+from playground.routes.faults import REQUEST_FAULTS, FaultKind, Target
 from playground.routes.rate_limits import OLD_EDITS
 from playground.routes.request import PendingRequest
 from playground.threads import CLOSED

@@ -7,9 +7,9 @@ import pytest
 from bot.games.table import Person
 from bot.play.moderation import Place
 from playground.client.message_view import MessageView
-from playground.faults import FaultKind, Target
 from playground.model import Channel
 from playground.permissions import Permission
+from playground.routes.faults import FaultKind, Target
 from tests.cogs.evening import Evening, answer, button
 
 POSTS = Target("POST", "/channels/*/messages")

@@ -4,8 +4,8 @@ import pytest
 
 from bot.games.refusals import Refusal, RefusalKey
 from playground.client.message_view import MessageView
-from playground.faults import FaultKind, Target
 from playground.permissions import Permission
+from playground.routes.faults import FaultKind, Target
 from tests.cogs.evening import Evening, story
 from tests.cogs.lobby.test_new_lobby import public, threads
 from tests.cogs.lobby.test_options import opened, single

@@ -10,9 +10,9 @@ import pytest
 
 from bot.games.table import CHANNEL_GONE
 from playground.client.message_view import MessageView
-from playground.faults import FaultKind, Target
 from playground.model import Channel
 from playground.permissions import Permission
+from playground.routes.faults import FaultKind, Target
 from tests.cogs.evening import Evening, answer, button, move, story
 
 

@@ -22,7 +22,7 @@ from cogs.play.announcements import Presenter
 from cogs.render_pool import Threads
 from cogs.render_queue import Drawing
 from playground.client.message_view import MessageView
-from playground.faults import FaultKind, Target
+from playground.routes.faults import FaultKind, Target
 from rendering.column import Trail
 from rendering.views import Picture
 from rules import Setup, legal_actions, new_game

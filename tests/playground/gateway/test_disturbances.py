@@ -7,8 +7,8 @@ import discord
 import pytest
 
 from playground.clock import ManualClock
-from playground.faults import FaultKind
 from playground.model import ChangeKind
+from playground.routes.faults import FaultKind
 from playground.server import LocalDiscord
 from tests.playground.tiny import TinyBot
 

@@ -11,9 +11,9 @@ import pytest
 from playground.api_errors import ErrorKind
 from playground.clock import ManualClock
 from playground.connect import point_client_at
-from playground.faults import FaultKind
 from playground.model import User
 from playground.permissions import Permission
+from playground.routes.faults import FaultKind
 from playground.routes.rate_limits import OLD_EDITS, Allowance, RateLimits
 from playground.routes.request import PendingRequest
 from playground.server import LocalDiscord

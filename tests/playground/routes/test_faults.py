@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from playground.faults import AFTERWARDS, REQUEST_FAULTS, FaultKind, Target
+from playground.routes.faults import AFTERWARDS, REQUEST_FAULTS, FaultKind, Target
 from playground.server import LocalDiscord
 from tests.playground.channels import text_channel
 from tests.playground.plain import PlainClient, plain_client

@@ -42,6 +42,7 @@ from bot.play.archive import Archive
 from bot.play.history import Memory
 from bot.play.leave import Leaves
 from bot.play.moderation import Powers, require_playing
+from bot.play.on_move import ON_MOVE
 from bot.play.orders import StandingOrders
 from bot.play.outages import Outages
 from bot.play.outcomes import list_outcomes
@@ -102,7 +103,7 @@ class Service:
         """What a new lobby plays unless its host or its server chooses."""
         self._registry = registry
         self._store = store
-        self._repository = Repository(store, registry, clock, undo_seconds)
+        self._repository = Repository(store, registry, clock, ON_MOVE, undo_seconds)
         self.read_state = self._repository.read_state
         """Reads a position, from memory where it is kept."""
         self.outages = Outages(store, self._repository, clock=clock)

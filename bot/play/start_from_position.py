@@ -12,6 +12,7 @@ from bot.games.rows import pack_configuration, pack_seat
 from bot.games.sealed_bag import Bag
 from bot.games.table import IDLE_SECONDS, Person, Position, Table
 from bot.lobby.lobby import assign_seats
+from bot.play.on_move import ON_MOVE
 from bot.store import GameRow, Store
 from bot.tables.repository import Repository
 from rules import CHANCE, State, new_game
@@ -34,7 +35,7 @@ class Stage:
     ) -> None:
         self._store = store
         self._registry = registry
-        self._repository = Repository(store, registry, clock)
+        self._repository = Repository(store, registry, clock, ON_MOVE)
         self._clock = clock
 
     async def begin(

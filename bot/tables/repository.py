@@ -11,9 +11,8 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts
 from bot.games.loaded import LoadedGame
-from bot.games.moves import Move, plays_on
+from bot.games.moves import Move
 from bot.games.orders import Orders
-from bot.games.pings import call, call_back
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import (
     build_orders,
@@ -27,9 +26,8 @@ from bot.games.rows import (
 )
 from bot.games.sealed_bag import Bag
 from bot.games.snapshots import Damaged, pack
-from bot.games.table import ANSWERS, IDLE_SECONDS, WITHOUT_POSITION, Position, Seat, Table
+from bot.games.table import WITHOUT_POSITION, Position, Seat, Table
 from bot.store import (
-    ActionRow,
     BagRow,
     GameRow,
     OrderRow,
@@ -40,15 +38,18 @@ from bot.store import (
 )
 from bot.store.calls import drop_calls
 from bot.tables.cache import KeptGames, StateCache
-from bot.tables.clock_updates import find_mark, goes_on, wind
 from bot.tables.followers import tell_followers
 from bot.tables.locks import GameLocks
 from bot.tables.notification_preferences import Kind
 from bot.tables.recovery import Mender
 from bot.tables.routing import summon
+from bot.tables.saved_move import SavedMove, pack_log, pack_progress
 from rules import State, codec
 from rules.events import Event
 from rules.registry import Registry
+
+OnMove = Callable[[Writing, "Repository", SavedMove], Awaitable[None]]
+"""What else happens when a move is saved, in its transaction."""
 
 log = structlog.get_logger()
 
@@ -56,7 +57,8 @@ log = structlog.get_logger()
 class Repository:
     """Loads and saves the games of one store; `clock` tells Unix seconds.
 
-    A move is held for `undo_seconds` in servers that have chosen nothing.
+    What else happens when a move is saved is `on_move`, in its order. A move is held for
+    `undo_seconds` in servers that have chosen nothing.
     """
 
     def __init__(
@@ -64,9 +66,11 @@ class Repository:
         store: Store,
         registry: Registry,
         clock: Callable[[], float],
+        on_move: Sequence[OnMove],
         undo_seconds: int = 0,
     ) -> None:
         self._undo_seconds = undo_seconds
+        self._on_move = on_move
         self._store = store
         self._registry = registry
         self._clock = clock
@@ -208,80 +212,44 @@ class Repository:
     ) -> Position:
         """Save a move, or the start, as a whole, with the order that led to it if one did.
 
-        `mover` is the seat whose move is the newest then, if that can be taken back. Nothing of it
-        is told before the game is released, if it is `held_until` then.
+        What else is to happen then, `on_move` says in its order. `mover` is the seat whose move is
+        the newest then, if that can be taken back. Nothing of it is told before the game is
+        released, if it is `held_until` then.
         """
-        table, state = before.table, move.state
-        game_id, seq = table.id, table.seq + len(move.logged)
-        async with self._store.write(table) as change:
+        state, game_id = move.state, before.table.id
+        seats = _seat(before.table, state, self._clock())
+        saved = SavedMove(
+            before.position,
+            Position(replace(before.table, seats=seats), state),
+            move,
+            actor_id,
+            notice,
+            self._clock(),
+        )
+        async with self._store.write(before.table) as change:
             pressed = {} if interaction_id is None else {"last_press": interaction_id}
             await change.change_game(
-                game_id,
-                status="over" if state.over else "running",
-                seq=seq,
-                host_id=table.host_id,
-                expires_at=None if state.over else self._clock() + IDLE_SECONDS,
-                mover=mover,
-                held_until=held_until,
-                **pressed,
+                game_id, mover=mover, held_until=held_until, **pressed, **pack_progress(saved)
             )
-            if not table.seal:
-                await change.change_game(
-                    game_id,
-                    setup=codec.encode(state.rulebook.setup).decode(),
-                    channel_id=table.channel_id,
-                    rules_version=codec.RULES_VERSION,
-                )
-            seats = _seat(table, state, self._clock())
-            if not table.seal or before.seats_changed or seats != table.seats:
+            if not before.table.seal or before.seats_changed or seats != before.table.seats:
                 await change.set_seats(game_id, [pack_seat(game_id, seat) for seat in seats])
             if move.bag != before.bag:
                 await change.set_bag(pack_bag(game_id, move.bag))
-            await change.add_actions(self._log_rows(before, move, interaction_id))
-            await change.set_snapshot(pack(game_id, seq, state))
+            await change.add_actions(pack_log(saved, interaction_id))
+            await change.set_snapshot(pack(game_id, saved.seq, state))
             if order is not None:
                 await change.set_order(order)
-            if move.back_to is not None:
-                await change.hush(game_id, move.back_to)
-            wished = table.find("undo")
-            if wished is not None:
-                void = Notice("news.undo-void", {"player": table.seats[wished.seat].name})
-                await self.announce(change, (game_id, seq), "turn", notice=void)
-            after = Position(replace(table, seats=seats), state)
-            decided = not goes_on(before.position, after, move)
-            over = [kind for kind in ANSWERS if kind != "seat" or not is_offered(table, move)]
-            await change.close(game_id, *over, decision=decided)
-            if decided:
-                await wind(change, before.table, after, move, self._clock())
-            if not state.over and table.bots and not plays_on(state, table.bots, table.own_bots):
-                alone = Notice("news.only-bots")
-                await self.announce(change, (game_id, seq), "turn", notice=alone)
-            if move.back_to is None:
-                called = call(before.position, after)
-            else:
-                called = call_back(before.position, after)
-            if state.over:
-                await self.conclude(change, (game_id, seq))
-            await self.announce(
-                change,
-                (game_id, seq),
-                "end" if state.over else "turn",
-                actor_id=actor_id,
-                events=move.events,
-                notice=notice,
-                pings=table.audience if state.over else called.pings,
-                continues=called.continues and notice is None,
-                heard_as="end" if state.over else "call",
-            )
-            saved = await self.find_table(change, game_id)
-        self._cache.put(game_id, seq, state)
+            for happens in self._on_move:
+                await happens(change, self, saved)
+            table = await self.find_table(change, game_id)
+        self._cache.put(game_id, saved.seq, state)
         if order is None and not before.seats_changed:
             last = interaction_id or before.last_press
-            self._kept.put(replace(before, table=saved, state=state, bag=move.bag, last_press=last))
+            self._kept.put(replace(before, table=table, state=state, bag=move.bag, last_press=last))
         if state.over:
             self.ended.set()
-        log.info("a move is saved", game=game_id, seq=seq, actions=len(move.logged))
-        return Position(saved, state)
+        log.info("a move is saved", game=game_id, seq=saved.seq, actions=len(move.logged))
+        return Position(table, state)
 
     async def conclude(self, change: Writing, at: tuple[str, int]) -> None:
         """Leave undone what was to happen in a game that has ended, and tell who follows it."""
@@ -324,42 +292,6 @@ class Repository:
             notice=None if notice is None else msgspec.json.encode(notice).decode(),
             continues=continues,
         )
-
-    def _log_rows(
-        self, before: LoadedGame, move: Move, interaction_id: str | None
-    ) -> list[ActionRow]:
-        table = before.table
-        rows = [
-            ActionRow(
-                game_id=table.id,
-                number=number,
-                seat=entry.seat,
-                user_id=table.seats[entry.seat].user_id if entry.seat >= 0 else None,
-                action=codec.encode(entry.action).decode(),
-                rules_version=codec.RULES_VERSION,
-                fingerprint=entry.fingerprint,
-                interaction_id=interaction_id if number == table.seq + 1 else None,
-                at=self._clock(),
-                ordered=entry.ordered,
-                by_bot=entry.by_bot,
-            )
-            for number, entry in enumerate(move.logged, start=table.seq + 1)
-        ]
-        mark = find_mark(before.position, move)
-        if mark is not None:
-            rows[0] = replace(rows[0], bank=mark.bank, used=mark.used)
-        return rows
-
-
-def is_offered(table: Table, move: Move) -> bool:
-    """Return whether a seat is still somebody's to take after a move: its player did not make it.
-
-    Nor have they left.
-    """
-    offer = table.find("seat")
-    if offer is None or not move.state.active[offer.seat]:
-        return False
-    return all(entry.seat != offer.seat or entry.by_bot for entry in move.logged)
 
 
 def _seat(table: Table, state: State, now: float) -> tuple[Seat, ...]:

@@ -5,6 +5,7 @@ import time
 import pytest
 
 from bot.games.snapshots import Damaged
+from bot.play.on_move import ON_MOVE
 from bot.store import Store
 from bot.tables import cache
 from bot.tables.cache import StateCache
@@ -31,7 +32,7 @@ async def test_game_in_memory_is_the_one_stored(club: Club) -> None:
     at = await club.game()
     for _ in range(5):
         at = await club.act(at, first(at))
-        read = await Repository(club.store, EXPANSIONS, time.time).read(at.table.id)
+        read = await Repository(club.store, EXPANSIONS, time.time, ON_MOVE).read(at.table.id)
         assert await club.service._repository.read(at.table.id) == read
 
 

@@ -1,4 +1,4 @@
-"""The pages of the site: what the bot says stands on them, and links lead where they should."""
+"""The pages of docs/ have what the bot says, read well everywhere, and link well on the site."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ from bot.wording.options import expansion_name, option_name, preset_name
 from cogs.play.cog import FUNCTIONS, MOVED
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
-from tools.site.__main__ import assemble, fill
+from tools.site.__main__ import TOLD, assemble, fill, find_pages
 from tools.site.commands import tell_commands, tell_functions, tell_moved
 from tools.site.links import redirect
 from tools.site.told import tell_choices, tell_help, tell_rules
@@ -40,10 +40,10 @@ def test_help_is_that_of_the_bot() -> None:
 
 
 def test_every_function_and_every_former_command_is_told() -> None:
-    """From the one table of them: a row each."""
+    """From the one table of them: a line each."""
     functions, moved = tell_functions(), tell_moved()
-    assert all(f"| {WORDS(f'menu.{each.name}')} |" in functions for each in FUNCTIONS)
-    assert re.findall(r"\| `/([^`]+)` \|$", moved, re.M) == [*MOVED]
+    assert all(f": {WORDS(f'menu.{each.name}')}\n" in f"{functions}\n" for each in FUNCTIONS)
+    assert re.findall(r"^\| `/([^`]+)` \|", moved, re.M) == sorted(MOVED)
 
 
 def test_choices_are_those_of_the_lobby() -> None:
@@ -52,13 +52,74 @@ def test_choices_are_those_of_the_lobby() -> None:
     assert all(f"**{preset_name(WORDS, preset.name)}.**" in told for preset in PRESETS)
     assert all(f"**{expansion_name(WORDS, name)}.**" in told for name in EXPANSIONS)
     for option in everything.with_option("clock", 3600).options:
-        assert f"### {option_name(WORDS, option)}\n" in told
+        assert told.count(f"### {option_name(WORDS, option)}\n") == 1
+
+
+def test_options_are_told_by_what_they_belong_to() -> None:
+    """As a lobby groups them; of many values only the first is a whole phrase."""
+    told = tell_choices()
+    game, builders = told.index("## This game"), told.index("## Traders & Builders")
+    assert game < told.index("### Clock\n") < told.index("### Language\n") < builders
+    assert builders < told.index("### Double turn\n") < told.index("## The Princess & the Dragon")
+    assert "No clock. Or: 1 hour, 4 hours," in told
+    assert "3 half tiles each. Or: 1, 2, 4," in told
+    assert "([BG-9](rules.md#the-base-game))" in told
 
 
 def test_every_command_is_told() -> None:
-    """Those of the README."""
-    told, known = (re.findall(r"^\| `/(.+?)`", page, re.M) for page in (tell_commands(), README))
-    assert sorted(told) == sorted(known)
+    """Those of the README, each with its options."""
+    told = tell_commands()
+    known = re.findall(r"^\| `/(.+?)`", README, re.M)
+    assert sorted(re.findall(r"^- \*\*`/(.+?)`\*\*", told, re.M)) == sorted(known)
+    options = re.findall(r"^    - `(\w+)`(.*?):", told.partition("`/place`")[2], re.M)
+    optional = [(name, "") for name in ("at", "rotation", "meeple", "tile")]
+    assert options == [*optional, ("choice", " (required)")]
+
+
+@pytest.mark.parametrize("page", find_pages(), ids=lambda page: page.name)
+def test_pages_are_current(page: Path) -> None:
+    """What stands between the marks is what the bot says today."""
+    text = page.read_text(encoding="utf-8")
+    assert fill(text) == text, f"python -m tools.site --write renews docs/{page.name}"
+
+
+def test_all_that_the_bot_says_is_on_a_page() -> None:
+    """Each text once."""
+    together = "\n".join(page.read_text(encoding="utf-8") for page in find_pages())
+    assert sorted(re.findall(r"^<!-- told: (\w+) -->$", together, re.M)) == sorted(TOLD)
+
+
+@pytest.mark.parametrize("page", find_pages(), ids=lambda page: page.name)
+def test_pages_read_well_without_mkdocs(page: Path) -> None:
+    """No admonitions, tabs, attributes or tags that only the site understands."""
+    assert find_foreign(page.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "!!! note",
+        '??? tip "More"',
+        '=== "Linux"',
+        "[a](b.md){ .button }",
+        "<div markdown>",
+        ":material-home:",
+    ],
+)
+def test_syntax_of_the_site_alone_is_found(line: str) -> None:
+    """Each kind of it; in code it is none."""
+    assert find_foreign(f"Before\n\n{line}\n") == [line]
+    assert find_foreign(f"```\n{line}\n```\n`{line}`\n") == []
+
+
+def find_foreign(text: str) -> list[str]:
+    """Return the lines of a page with syntax that only MkDocs and its extensions understand."""
+    plain = re.sub(r"^ *```.*?^ *```|`[^`]+`", "", text, flags=re.MULTILINE | re.DOTALL)
+    return re.findall(
+        r"^.*(?:^ *(?:!!!|\?\?\?|===) |\{ *[.:#]|<(?!https?:)\w|:[a-z]+-[a-z-]+:).*$",
+        plain,
+        re.MULTILINE,
+    )
 
 
 @pytest.mark.parametrize(
@@ -89,9 +150,10 @@ def test_links_of_pages_at_the_top_lead_there_too() -> None:
 
 
 def test_what_the_bot_says_takes_its_place() -> None:
-    """Between the marks, which go."""
+    """Between the marks, which stay."""
     text = fill("Before\n\n<!-- told: help -->\nHere.\n<!-- /told -->\n\nAfter\n")
-    assert text == f"Before\n\n{tell_help()}\n\nAfter\n"
+    marked = f"<!-- told: help -->\n\n{tell_help()}\n\n<!-- /told -->"
+    assert text == f"Before\n\n{marked}\n\nAfter\n"
 
 
 def test_all_pages_are_written(tmp_path: Path) -> None:
@@ -104,5 +166,4 @@ def test_all_pages_are_written(tmp_path: Path) -> None:
     assert "old.md" not in pages
     together = "\n".join(pages.values())
     assert all(tell() in together for tell in (tell_rules, tell_help, tell_choices, tell_commands))
-    assert not re.search(r"^<!--", together, re.MULTILINE)
     assert (tmp_path / "mkdocs.yml").is_file()

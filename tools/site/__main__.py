@@ -1,8 +1,8 @@
-"""Everything MkDocs needs: `python -m tools.site FOLDER`.
+"""The pages of `docs/`: `python -m tools.site --write` writes into them what the bot says itself.
 
-The folder gets a configuration and the pages: those of `docs/`, CONTRIBUTING and CHANGELOG. What
-stands between `<!-- told: NAME -->` and `<!-- /told -->` gives way to what the bot says itself.
-`make site` goes on from there.
+That stands between `<!-- told: NAME -->` and `<!-- /told -->`; run it after a change of commands,
+options, rules or help. `python -m tools.site FOLDER` puts into a folder all that MkDocs needs, for
+`make site`: a configuration, and the pages of `docs/`, CONTRIBUTING and CHANGELOG.
 """
 
 import argparse
@@ -32,6 +32,7 @@ TOLD: Mapping[str, Callable[[], str]] = {
     "functions": tell_functions,
     "moved": tell_moved,
 }
+MARKED = re.compile(r"^(<!-- told: (\w+) -->)$.*?^(<!-- /told -->)$", re.MULTILINE | re.DOTALL)
 
 
 def assemble(folder: Path) -> None:
@@ -48,7 +49,7 @@ def assemble(folder: Path) -> None:
     }
     titles = {places[path]: _find_title(text) for path, text in written.items()}
     for path, text in written.items():
-        page = redirect(fill(text), path, places, titles)
+        page = redirect(text, path, places, titles)
         (pages / places[path]).write_text(page, encoding="utf-8")
 
 
@@ -63,13 +64,19 @@ def find_places() -> dict[str, str]:
 
 
 def fill(text: str) -> str:
-    """Return a page with what the bot says where that is wanted."""
-    return re.sub(
-        r"^<!-- told: (\w+) -->$.*?^<!-- /told -->$",
-        lambda found: TOLD[found[1]](),
-        text,
-        flags=re.MULTILINE | re.DOTALL,
-    )
+    """Return a page with what the bot says today between its marks."""
+    return MARKED.sub(lambda found: f"{found[1]}\n\n{TOLD[found[2]]()}\n\n{found[3]}", text)
+
+
+def write_pages() -> None:
+    """Write what the bot says today into the pages of `docs/`."""
+    for page in find_pages():
+        page.write_text(fill(page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def find_pages() -> list[Path]:
+    """Return the pages of `docs/` by name."""
+    return sorted((ROOT / "docs").glob("*.md"))
 
 
 def _find_title(text: str) -> str:
@@ -78,5 +85,11 @@ def _find_title(text: str) -> str:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="tools.site", description=__doc__)
-    parser.add_argument("folder", type=Path, metavar="FOLDER", help="folder for the pages")
-    assemble(parser.parse_args().folder)
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("folder", nargs="?", type=Path, help="folder for the pages")
+    what.add_argument("--write", action="store_true", help="renew the pages of docs/")
+    chosen = parser.parse_args()
+    if chosen.write:
+        write_pages()
+    else:
+        assemble(chosen.folder)

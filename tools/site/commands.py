@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.wording import Words
 from cogs.client import EXTENSIONS, add_cogs
 from cogs.play.cog import FUNCTIONS, MOVED
+from cogs.play.functions import GROUPS
 
 WORDS = Words()
 
@@ -22,12 +23,12 @@ AnyCommand = app_commands.Command[Any, ..., Any]
 
 
 def tell_commands() -> str:
-    """Return a table for each group of commands, and one for those that belong to none."""
+    """Return a list for each group of commands, and one for those that belong to none."""
     found = asyncio.run(_find_commands())
     alone = [each for each in found if isinstance(each, app_commands.Command)]
     groups = [each for each in found if isinstance(each, app_commands.Group)]
     parts = [line for group in groups for line in _tell_group(group)]
-    return "\n\n".join((*parts, "## By themselves", _tabulate(alone)))
+    return "\n\n".join((*parts, "## Other commands", _list(alone)))
 
 
 @asynccontextmanager
@@ -44,23 +45,28 @@ async def _find_commands() -> list[AnyCommand | app_commands.Group]:
 
 
 def tell_functions() -> str:
-    """Return a table of what is under *More*, by groups."""
-    rows = [
-        f"| {f'*{_label(function.group)}*' if function.group else ''} "
-        f"| *{_label(function.name)}* | {WORDS(f'menu.{function.name}')} |"
-        for function in FUNCTIONS
-    ]
-    return "\n".join(("| group | button | what it does |", "| --- | --- | --- |", *rows))
+    """Return what is under *More*: a list for each group, and one for what stands beside them."""
+    parts = []
+    for group in (*GROUPS, ""):
+        parts.append(f"### {_label(group) if group else 'Outside the groups'}")
+        parts.append(
+            "\n".join(
+                f"- *{_label(each.name)}*: {WORDS(f'menu.{each.name}')}"
+                for each in FUNCTIONS
+                if each.group == group
+            )
+        )
+    return "\n\n".join(parts)
 
 
 def tell_moved() -> str:
-    """Return a table of where each command of earlier versions is now."""
+    """Return a table of where each command of earlier versions is now, by their names."""
     rows = [
-        f"| {' › '.join((f'`/{command}`', *(f'*{_label(step)}*' for step in steps)))} "
-        f"| `/{former}` |"
-        for former, (command, *steps) in MOVED.items()
+        f"| `/{former}` "
+        f"| {' › '.join((f'`/{command}`', *(f'*{_label(step)}*' for step in steps)))} |"
+        for former, (command, *steps) in sorted(MOVED.items())
     ]
-    return "\n".join(("| now | was |", "| --- | --- |", *rows))
+    return "\n".join(("| was | is now |", "| --- | --- |", *rows))
 
 
 def _label(name: str) -> str:
@@ -70,18 +76,20 @@ def _label(name: str) -> str:
 def _tell_group(group: app_commands.Group) -> Iterator[str]:
     yield f"## `/{group.name}`"
     yield f"{group.description}."
-    yield _tabulate(
-        each for each in group.walk_commands() if isinstance(each, app_commands.Command)
+    yield _list(each for each in group.walk_commands() if isinstance(each, app_commands.Command))
+
+
+def _list(found: Iterable[AnyCommand]) -> str:
+    return "\n".join(
+        line
+        for command in sorted(found, key=lambda each: each.qualified_name)
+        for line in _describe(command)
     )
 
 
-def _tabulate(found: Iterable[AnyCommand]) -> str:
-    rows = sorted(f"| `/{each.qualified_name}` | {_describe(each)} |" for each in found)
-    return "\n".join(("| command | what it does |", "| --- | --- |", *rows))
-
-
-def _describe(command: AnyCommand) -> str:
-    """Return what is said of a command and of each of its parameters."""
-    lines = [command.description]
-    lines += [f"`{each.name}`: {each.description}" for each in command.parameters]
-    return "<br>".join(lines)
+def _describe(command: AnyCommand) -> Iterator[str]:
+    """Yield a line about a command, and one below it for each of its options."""
+    yield f"- **`/{command.qualified_name}`**: {command.description}"
+    for each in command.parameters:
+        needed = " (required)" if each.required else ""
+        yield f"    - `{each.name}`{needed}: {each.description}"

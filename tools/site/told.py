@@ -1,11 +1,14 @@
 """What the bot says of itself, as Markdown: the very texts of `/game help`, rules and options."""
 
+import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
-from bot.games.configuration import CLOCK, CUSTOMS, Configuration
+from bot.games.configuration import CLOCK, EDITION, Configuration
 from bot.wording import Words
 from bot.wording.guide import OPTIONS, page, topic_name, topics
 from bot.wording.options import (
+    DURATIONS,
     expansion_about,
     expansion_name,
     option_about,
@@ -17,14 +20,17 @@ from bot.wording.options import (
     value_name,
 )
 from bot.wording.topics import Topic
+from bot.wording.words import languages, name_language
+from cogs.lobby.options import TABLE, group_options
 from rules.expansions import EXPANSIONS
-from rules.option import Option
+from rules.option import Option, OptionValue
 from rules.presets import PRESETS
 
+RULES = Path(__file__).parents[2] / "docs" / "rules.md"
 WORDS = Words()
 USUAL = Configuration(EXPANSIONS)
 FEW = 4
-"""So many values of an option are told with a sentence each."""
+"""Of an option with so many values at most, each has a sentence."""
 
 
 def tell_help() -> str:
@@ -71,36 +77,58 @@ def _tell_expansion(configuration: Configuration, base: dict[str, str]) -> Itera
 
 
 def tell_choices() -> str:
-    """Return all that a lobby offers, with what is said about it."""
+    """Return all that a lobby offers, with what is said about it, grouped as a lobby does."""
     configuration = USUAL.with_expansions(EXPANSIONS).with_option(CLOCK.name, CLOCK.values[-1])
-    options = configuration.options
-    return "\n\n".join(
-        (
-            "## Publishers",
-            _list(
-                (preset_name(WORDS, preset.name), preset_about(WORDS, preset.name))
-                for preset in PRESETS
-            ),
-            "## Expansions",
-            _list((expansion_name(WORDS, n), expansion_about(WORDS, n)) for n in EXPANSIONS),
-            "## The game",
-            *(_tell_option(option) for option in options if option in CUSTOMS),
-            "## Single rules",
-            *(_tell_option(option) for option in options if option not in CUSTOMS),
-        )
-    )
+    parts = [
+        "## Publishers",
+        _list((preset_name(WORDS, each.name), preset_about(WORDS, each.name)) for each in PRESETS),
+        "## Expansions",
+        _list((expansion_name(WORDS, n), expansion_about(WORDS, n)) for n in EXPANSIONS),
+        "## Tiles",
+        _tell_option(EDITION),
+    ]
+    for group, options in group_options(configuration).items():
+        own = group == TABLE
+        parts.append(f"## {WORDS('lobby.options.table') if own else expansion_name(WORDS, group)}")
+        parts += [_tell_option(option) for option in options]
+        if own:
+            parts.append(_tell_language())
+    return "\n\n".join(parts)
 
 
 def _tell_option(option: Option) -> str:
     """Return what an option decides, and its values: each in a sentence if they are few."""
-    names = [value_name(WORDS, option, value) for value in option.values]
     about = option_about(WORDS, option)
-    rule = f" ([{option.rule}](rules.md))" if option.rule else ""
-    values = f"{sentence('; '.join(names))}."
-    if len(names) <= FEW:
-        told = (value_about(WORDS, option, value) for value in option.values)
-        values = _list((sentence(name), line) for name, line in zip(names, told, strict=True))
+    rule = f" ({_link(option.rule)})" if option.rule else ""
+    first = sentence(value_name(WORDS, option, option.values[0]))
+    values = f"{first}. Or: {', '.join(_shorten(option, each) for each in option.values[1:])}."
+    if len(option.values) <= FEW:
+        values = _list(
+            (sentence(value_name(WORDS, option, value)), value_about(WORDS, option, value))
+            for value in option.values
+        )
     return f"### {option_name(WORDS, option)}\n\n{about}{rule}\n\n{values}"
+
+
+def _link(rule: str) -> str:
+    """Return a link to the section in which the rules as built have a rule."""
+    before, _, _ = RULES.read_text(encoding="utf-8").partition(f"\n- **{rule}** ")
+    heading = re.findall(r"^##+ (.+)$", before, re.MULTILINE)[-1]
+    anchor = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+    return f"[{rule}]({RULES.name}#{anchor})"
+
+
+def _shorten(option: Option, value: OptionValue) -> str:
+    """Return one of many values, in as few words as it takes after the first."""
+    if option in DURATIONS:
+        return WORDS.duration(int(value))
+    return str(value) if type(value) is int else value_name(WORDS, option, value)
+
+
+def _tell_language() -> str:
+    about = WORDS("lobby.options.language.about").removeprefix("-# ")
+    names = ", ".join(sentence(name_language(each)) for each in languages())
+    return f"### {WORDS('lobby.options.language')}\n\n{about}.\n\n{names}."
 
 
 def _list(items: Iterable[tuple[str, str]]) -> str:

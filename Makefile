@@ -19,6 +19,8 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: run backup restore test brisk coverage check lint types audit rehearse axe site lock clean
 
 # make run KEEP=1: in the browser, and all of it goes on the next time.
+run: export MALLOC_ARENA_MAX ?= 1
+run: export MALLOC_TRIM_THRESHOLD_ ?= 262144
 run: $(VENV)/.run  ## play: on Discord with a token in .env, otherwise in the browser
 	$(BIN)/python -m bot $(if $(KEEP),playground --keep)
 

@@ -34,13 +34,12 @@ from bot.play.start_from_position import Stage
 from bot.process.background_tasks import Chore, ChoreFailed, Chores
 from bot.process.backoff import Sleep
 from bot.process.child_process import close_children
-from bot.process.event_loop import quickest_loop
 from bot.process.log import configure_log
-from bot.process.malloc import PICTURE, SPARE, give_back_freed_memory, keep_what_is_imported
 from bot.process.monitoring.health import Health
 from bot.process.monitoring.metrics import Metrics, error_counting
 from bot.process.monitoring.observations import Observe, ignore
 from bot.process.monitoring.server import serve_monitoring
+from bot.process.runtime import keep_what_is_imported, quickest_loop
 from bot.process.settings import TOKEN, Settings, SettingsError, load_settings, read_database
 from bot.process.shutdown import until
 from bot.service import Service
@@ -289,7 +288,6 @@ def main(arguments: Sequence[str]) -> int:
         if asked.what == "records":
             return asyncio.run(rebuild_records(settings))
         play = _choose_place(asked, settings)
-        give_back_freed_memory(SPARE if settings.draws_apart else PICTURE)
         keep_what_is_imported()
         with asyncio.Runner(loop_factory=quickest_loop()) as runner:
             try:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from bot.process.child_process import LATE_SECONDS, Child, ChildFailed
-from bot.process.malloc import PICTURE, keep_what_is_imported
 from bot.process.monitoring.observations import Observe, ProcessReplaced, ignore
+from bot.process.runtime import keep_what_is_imported
 from cogs.render_queue import AT_ONCE, Drawing
 from rendering.sprites import Sprites
 
@@ -83,7 +83,7 @@ class Processes:
         """Return what a drawing makes of the sprites; ChildFailed if its processes fail."""
         made = partial(_make, self._folder, drawing)
         if long:
-            child = Child("films", politeness=POLITENESS, spare=PICTURE)
+            child = Child("films", politeness=POLITENESS)
             try:
                 return await self._ask(child, made, self.film_seconds)
             finally:
@@ -106,7 +106,7 @@ class Processes:
 
     def _find_child(self) -> Child:
         if self._child is None:
-            self._child = Child("pictures", spare=PICTURE, late=self._late)
+            self._child = Child("pictures", late=self._late)
         return self._child
 
     async def _ask(self, child: Child, made: partial[T], seconds: float) -> T:

@@ -24,8 +24,6 @@ from weakref import WeakSet
 
 import structlog
 
-from bot.process.malloc import SPARE, give_back_freed_memory
-
 LATE_SECONDS = 5.0
 """After so long without an answer a child hangs, as far as anybody can tell."""
 REAP_SECONDS = 5.0
@@ -52,8 +50,8 @@ class Child:
     """Calls functions in a process, which is begun by the first of them and replaced if it fails.
 
     `work` names it in the log; without an answer for `late` seconds it hangs. The process stands
-    back by its `politeness`, as `nice` counts, keeps so much `spare` memory, in bytes, leaves it to
-    this process to be interrupted, and does not outlive it.
+    back by its `politeness`, as `nice` counts, leaves it to this process to be interrupted, and
+    does not outlive it.
     """
 
     def __init__(
@@ -61,12 +59,11 @@ class Child:
         work: str,
         *,
         politeness: int = 0,
-        spare: int = SPARE,
         late: float = LATE_SECONDS,
     ) -> None:
         self.work = work
         self._late = late
-        self._setup = politeness, spare
+        self._politeness = politeness
         self._questions: SimpleQueue[Question | None] = SimpleQueue()
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -178,7 +175,7 @@ class Child:
         self._socket, theirs = socket.socketpair()
         self._answers = self._socket.makefile("rb")
         with theirs:
-            setup = ", ".join(map(str, (theirs.fileno(), *self._setup)))
+            setup = f"{theirs.fileno()}, {self._politeness}"
             self._process = subprocess.Popen(
                 (sys.executable, "-c", PROGRAM.format(path=sys.path, setup=setup)),
                 pass_fds=(theirs.fileno(),),
@@ -209,12 +206,11 @@ def close_children() -> None:
 # -- in the child's process -----------------------------------------------------------------------
 
 
-def serve(number: int, politeness: int, spare: int) -> None:
+def serve(number: int, politeness: int) -> None:
     """Answer what is asked at the socket of this number until this process is killed."""
     for ending in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ending, signal.SIG_IGN)
     os.nice(politeness)
-    give_back_freed_memory(spare)
     connection = socket.socket(fileno=number)
     questions: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_read, args=(connection, questions), daemon=True).start()

@@ -111,3 +111,11 @@ def test_what_is_set_can_be_set(name: str) -> None:
     named = set(re.findall(rf"{PREFIX}(\w+)[=:]", (ROOT / name).read_text()))
     assert named
     assert {each.lower() for each in named} <= Settings.model_fields.keys()
+
+
+@pytest.mark.parametrize("name", ["Dockerfile", "Makefile", "deploy/cloisterwyrm.service"])
+def test_the_c_library_keeps_little_memory_wherever_the_bot_runs(name: str) -> None:
+    """One heap, and a quarter of a megabyte at its end: pictures are large and live briefly."""
+    text = (ROOT / name).read_text()
+    settings = dict(re.findall(r"(MALLOC_\w+) ?\??= ?(\d+)", text))
+    assert settings == {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "262144"}

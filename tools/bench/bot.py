@@ -17,9 +17,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Self
 
-from bot.process.event_loop import quickest_loop
 from bot.process.log import configure_log
-from bot.process.malloc import keep_what_is_imported
+from bot.process.runtime import keep_what_is_imported, quickest_loop
 from playground.client.constraints import NotOffered
 from playground.client.outcome import InteractionOutcome
 from playground.model import Change, Channel, User

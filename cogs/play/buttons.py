@@ -97,7 +97,7 @@ class DecideInPublic(Decide, template=custom_ids.PUBLIC):
         if context.in_private:
             await show_what_is_next(context, self.game, trouble)
             return
-        position = await context.service.position(self.game)
+        position = await context.service.games.position(self.game)
         acting = position.to_act
         if acting is not None and acting.user_id == context.person.id:
             await context.leave_message()
@@ -111,7 +111,7 @@ class DecideInPublic(Decide, template=custom_ids.PUBLIC):
         """Make the move; return what has kept others from seeing the one before."""
         _, state, position = await self.load_decision(context)
         action = find_public_choice(state, chosen)
-        await context.service.submit(
+        await context.service.games.submit(
             self.game, self.seq, context.person.id, [action], context.press_id
         )
         return position.table.trouble
@@ -135,7 +135,7 @@ class ReadTopic(Press, template=custom_ids.GUIDE):
         await context.defer(here=context.in_private)
         table = None
         if self.game != custom_ids.NO_GAME:
-            table = await context.service.table(self.game)
+            table = await context.service.games.table(self.game)
         guide = await Guide.open(context, table)
         await context.show(guide.lay_out_page("".join(context.values)))
 
@@ -148,7 +148,7 @@ class AnswerResign(Press, template=custom_ids.RESIGN):
         await context.defer(here=context.in_private)
         async with context.take_turn(f"{self.game}:resign") as turn:
             if not turn.done and self.match["deed"] == "yes":
-                await context.service.resign(self.game, context.person.id, context.press_id)
+                await context.service.games.resign(self.game, context.person.id, context.press_id)
                 turn.done = True
         await context.say(context.words("resign.done" if turn.done else "resign.kept"))
 

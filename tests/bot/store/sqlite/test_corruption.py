@@ -67,11 +67,11 @@ async def test_a_damaged_lobby_keeps_no_other_from_being_closed(
         other.commit()
     async with await Store.open(path) as store:
         club = Club(store)
-        await club.service.expire_lobbies()
+        await club.service.lobbies.close_expired()
         club.clock.now = 1e9
-        assert await club.service.expire_lobbies() > 0
-        assert (await club.service.table(good.id)).status == "cancelled"
-        assert await club.service.expire_lobbies() > 0
+        await club.service.lobbies.close_expired()
+        assert (await club.service.games.table(good.id)).status == "cancelled"
+        await club.service.lobbies.close_expired()
         await club.lobby(channel=2)
 
 

@@ -295,7 +295,7 @@ async def test_known_message_is_not_adopted(club: Club, channel: Channel) -> Non
     sender = channel.sender(club)
     assert await deliver(club, sender)
     club.clock.now += 24 * 3600
-    await club.service.lobbies.close_expired()
+    await club.service.deadlines.keep()
     channel.failures = [OSError("no network")]
     assert not await deliver(club, sender)
     club.clock.now += 3600

@@ -53,7 +53,7 @@ async def test_a_place_is_free_once_one_is_none(club: Club) -> None:
     with refusing(RefusalKey.MANY_LOBBIES):
         await open_one_more(club)
     club.clock.now += 25 * 3600
-    await club.service.lobbies.close_expired()
+    await club.service.deadlines.keep()
     await open_one_more(club)
 
 
@@ -100,7 +100,7 @@ async def test_many_are_opened_at_once(club: Club, processes: int) -> None:
     services = [club.service, Club(club.store).service][:processes]
     opened = await asyncio.gather(
         *(
-            services[number % processes].open_lobby(
+            services[number % processes].lobbies.open(
                 1, 100 + number, replace(ANN, guild_id=1), "en", club.press()
             )
             for number in range(2 * MOST_LOBBIES)

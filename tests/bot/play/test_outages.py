@@ -145,14 +145,14 @@ async def test_lobbies_and_wishes_wait_longer_too(club: Club) -> None:
     club.clock.now += REQUEST_SECONDS - HOUR
     await club.service.deadlines.keep()
     again = restart(club, 3 * DAY)
-    await again.service.lobbies.close_expired()
+    await again.service.deadlines.keep()
     await again.service.deadlines.keep()
     assert (await again.service.games.table(lobby.id)).status == "lobby"
     wish = (await again.service.games.table(at.table.id)).find("undo")
     assert wish is not None
     assert wish.until == again.clock() + HOUR
     again.clock.now += HOUR
-    await again.service.lobbies.close_expired()
+    await again.service.deadlines.keep()
     await again.service.deadlines.keep()
     assert (await again.service.games.table(lobby.id)).status == "cancelled"
     assert (await again.service.games.table(at.table.id)).find("undo") is None

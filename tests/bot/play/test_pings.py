@@ -357,14 +357,14 @@ async def test_a_lobby_closes_a_day_after_the_last_join(hall: Hall, club: Club) 
     await join(club, table, BO)
     assert await hall.wait(SETTLED) == [(ANN.id, "lobby-joined")]
     await hall.wait(HOUR)
-    await club.service.lobbies.close_expired()
+    await club.service.deadlines.keep()
     assert (await club.service.games.table(table.id)).status == "lobby"
     assert await hall.wait(20 * HOUR - SETTLED) == [(ANN.id, "lobby-closing")]
     assert await hall.wait(3 * HOUR - 1) == []
-    await club.service.lobbies.close_expired()
+    await club.service.deadlines.keep()
     assert (await club.service.games.table(table.id)).status == "lobby"
     await hall.wait(1)
-    await club.service.lobbies.close_expired()
+    await club.service.deadlines.keep()
     assert (await club.service.games.table(table.id)).status == "cancelled"
     assert await hall.wait(9 * DAY) == []
 
@@ -380,7 +380,7 @@ async def test_the_warning_says_until_when(hall: Hall, club: Club) -> None:
 
 async def test_a_short_lobby_warns_in_good_time(hall: Hall, club: Club) -> None:
     """An eighth of its time before."""
-    club.service._lobby_seconds = 2 * HOUR
+    club.service.lobbies._seconds = 2 * HOUR
     await club.lobby((ANN,))
     assert await hall.wait(105 * MINUTE - 1) == []
     assert await hall.wait(1) == [(ANN.id, "lobby-closing")]

@@ -20,7 +20,7 @@ async def test_position_in_memory_is_the_one_saved(club: Club) -> None:
     at = await club.game()
     at = await club.act(at, first(at))
     assert (await club.service.games.position(at.table.id)).state is at.state
-    other = Club(club.store).service
+    other = Club(club.store).service.games
     read = await other.position(at.table.id)
     assert read.state == at.state
     assert read.state is not at.state

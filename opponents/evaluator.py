@@ -91,7 +91,7 @@ class Evaluator:
         self._vectors: dict[Hashable, tuple[Feature, tuple[float, ...]]] = {}
         self._losses: dict[Hashable, tuple[Feature, float]] = {}
         self._prospects: dict[Identity, tuple[Feature, float]] = {}
-        self._fields: dict[tuple[int, int], tuple[Feature, float]] = {}
+        self._fields: dict[tuple[int, float], tuple[Feature, float]] = {}
         self._worths: dict[int, tuple[Feature, float, float]] = {}
         self._without: dict[tuple[int, Figure], Feature] = {}
         self._cities: dict[int, tuple[Feature, tuple[int, ...]]] = {}
@@ -285,16 +285,15 @@ class Evaluator:
     def _foresee_field(self, state: State, feature: Feature) -> float:
         if not self.sense.fields:
             return 0.0
-        chances = self._foresee_cities(state, feature)
-        key = id(feature), chances.count(1.0)
+        complete, *chances = self._foresee_cities(state, feature)
+        key = id(feature), complete
         known = self._fields.get(key)
         if known is None:
             known = self._fields[key] = feature, float(points(worth(state, feature)))
-        likely = sum(chance for chance in chances if chance < 1)
-        return known[1] + self.weights["field"] * CITY_POINTS * likely
+        return known[1] + self.weights["field"] * CITY_POINTS * sum(chances)
 
     def _foresee_cities(self, state: State, field: Feature) -> tuple[float, ...]:
-        """Return how likely each city beside a field is completed; 1 for those that are."""
+        """Return how many cities beside a field are complete, and how likely each other one is."""
         board = state.board
         known = self._cities.get(id(field))
         if known is None:
@@ -303,9 +302,7 @@ class Evaluator:
                 first = board.placements[board.placement_of[segment]].first
                 touched += [first + city for city in board.segment(segment).touches]
             known = self._cities[id(field)] = field, tuple(touched)
-        chances = []
         feature_of = board.feature_of
-        for number in sorted({feature_of[segment] for segment in known[1]}):
-            city = board.features[number]
-            chances.append(self.completion.chance(board, city) if city.open else 1.0)
-        return tuple(chances)
+        cities = [board.features[n] for n in sorted({feature_of[s] for s in known[1]})]
+        chances = [self.completion.chance(board, city) for city in cities if city.open]
+        return len(cities) - len(chances), *chances

@@ -1,25 +1,37 @@
 """Whoever plays for somebody: legal, the same each time, by what that player may know."""
 
+import dataclasses
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import count
 
 import pytest
 from msgspec.structs import replace
 
 from opponents import LEVELS, choose
+from opponents.levels import SKILLS
 from rules import CHANCE, Setup, State, advance, draw_weights, legal_actions, new_game
 from rules.actions import Action
 from rules.codec import restore, snapshot
 from rules.expansions import EXPANSIONS
 from rules.expansions.halflings.slot import halves
+from rules.option import OptionValue
 from tests.builders import table
 from tests.strategies import choose as choose_at_random
 from tests.strategies import moments, setups
 
 OFTEN = 3
 """So many decisions of each kind are looked at in a game."""
+EFFORT = 40
+"""How many actions who looks further weighs here: a round or two, of which there are dozens."""
+
+
+@pytest.fixture(autouse=True)
+def effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody think for long."""
+    for level, skill in SKILLS.items():
+        if skill.effort:
+            monkeypatch.setitem(SKILLS, level, dataclasses.replace(skill, effort=EFFORT))
 
 
 def play(setup: Setup, bots: set[int], seed: int) -> State:
@@ -50,10 +62,16 @@ def decisions(setup: Setup, seed: int) -> Iterator[State]:
             yield state.copy()
 
 
+def few(seed: int, **options: OptionValue) -> Setup:
+    """Return a game with all expansions of two or three: each more replies to every choice."""
+    setup = setups(seed)[-1]
+    return replace(setup, players=3 - seed % 2, options=options or setup.options)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_every_kind_of_decision_has_an_answer(seed: int) -> None:
     """It is legal, the same in an equal position, and leaves the position as it was."""
-    for number, state in enumerate(decisions(setups(seed)[-1], seed)):
+    for number, state in enumerate(decisions(few(seed), seed)):
         before, level = state.copy(), LEVELS[number % len(LEVELS)]
         assert state.player is not None
         chosen = choose(state, state.player, level)
@@ -67,7 +85,7 @@ def test_all_steps_at_which_somebody_chooses_are_met() -> None:
     met = {
         state.step.kind
         for seed in range(3)
-        for state in decisions(setups(seed)[-1], seed)
+        for state in decisions(few(seed), seed)
         if state.step is not None
     }
     chance = {"draw-tile", "deal-half", "hill"}
@@ -79,8 +97,8 @@ def test_all_steps_at_which_somebody_chooses_are_met() -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_what_lies_hidden_changes_nothing(seed: int) -> None:
     """Others' half tiles, those not dealt and what is under hills may be any of them."""
-    setup = replace(setups(seed)[-1], options={"half-deal": "deal-all", "half-hand": 3})
-    for number, state in zip(count(), decisions(setup, seed), strict=False):
+    setup = few(seed, **{"half-deal": "deal-all", "half-hand": 3})
+    for number, state in enumerate(decisions(setup, seed)):
         assert state.player is not None
         other = permute_hidden(state, random.Random(number))
         level = LEVELS[number % len(LEVELS)]

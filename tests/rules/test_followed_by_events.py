@@ -1,0 +1,185 @@
+"""Events tell all there is to see: who hears nothing else knows where everything is."""
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+
+import pytest
+from msgspec.structs import replace
+
+from rules import CHANCE, State, advance, new_game
+from rules.actions import Resign
+from rules.board import Figure
+from rules.events import (
+    Event,
+    FeatureScored,
+    FigureDeployed,
+    FigureReturned,
+    GameEnded,
+    PartBegan,
+    PlayerResigned,
+    PointsGiven,
+    Spot,
+    TileDiscarded,
+    TileDrawn,
+    TilePlaced,
+    TurnBegan,
+)
+from rules.expansions.halflings.crop_circle import CropNamed, NameCrop
+from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
+from rules.expansions.halflings.hill import HillRaised
+from rules.expansions.halflings.slot import halves
+from rules.expansions.princess_dragon.dragon import (
+    DragonArrived,
+    DragonMoved,
+    DragonWoke,
+    TilePutBack,
+    TileSetAside,
+)
+from rules.expansions.princess_dragon.fairy import FairyMoved
+from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
+from rules.expansions.source import ChooseDraw, ChooseFromHand, SourceChosen
+from rules.expansions.traders_builders.goods import GoodsTaken
+from rules.expansions.traders_builders.slot import tokens_of
+from rules.geometry import column, row
+from tests.strategies import choose, setups
+
+At = tuple[int, int]
+
+
+@dataclass
+class Listener:
+    """Who hears of a game, and what they know of it."""
+
+    laid: list[tuple[str, int, int, int]] = field(default_factory=list)
+    figures: dict[Figure, Spot] = field(default_factory=dict)
+    scores: Counter[int] = field(default_factory=Counter)
+    turn: tuple[int, int, int] = (0, 0, 0)
+    tile: str = ""
+    source: bool | None = None
+    gone: set[int] = field(default_factory=set)
+    tokens: Counter[tuple[int, str]] = field(default_factory=Counter)
+    hands: Counter[int] = field(default_factory=Counter)
+    draft: int = 0
+    hills: set[At] = field(default_factory=set)
+    aside: tuple[str, ...] = ()
+    dragon: At | None = None
+    fairy: At | None = None
+    named: tuple[str, str] = ("", "")
+    end: tuple[int, ...] | None = None
+
+    def hear(self, event: Event) -> None:
+        """Take in one fact."""
+        match event:
+            case TurnBegan(player, number):
+                self.turn, self.source = (player, number, 0), None
+            case PartBegan(player, part):
+                self.turn = player, self.turn[1], part
+            case SourceChosen(_, half):
+                self.source = half
+            case TileDrawn(_, tile):
+                assert not self.tile
+                self.tile = tile
+            case TileDiscarded(_, tile) | TilePutBack(_, tile):
+                assert tile == self.tile
+                self.tile = ""
+            case TileSetAside(_, tile):
+                assert tile == self.tile
+                self.tile, self.aside = "", (*self.aside, tile)
+            case TilePlaced(player, tile, x, y, rotation):
+                self.laid.append((tile, x, y, rotation))
+                self.hands[player] -= self.tile != tile
+                self.tile = ""
+            case FigureDeployed(figure, spot):
+                assert figure not in self.figures
+                self.figures[figure] = spot
+            case FigureReturned(figure, spot, _):
+                assert self.figures.pop(figure) == spot
+            case FeatureScored(items=items) | PointsGiven(items):
+                for item in items:
+                    self.scores[item.player] += item.points
+            case PlayerResigned(player):
+                self.gone.add(player)
+                self.hands[player] = 0
+            case GameEnded(scores, _):
+                self.end = scores
+            case GoodsTaken(player, kind, count, _):
+                self.tokens[player, kind] += count
+            case HalfDealt(player):
+                self.hands[player] += 1
+            case DraftBegan(tiles):
+                self.draft = tiles
+            case HalfPicked(player, _):
+                self.hands[player] += 1
+                self.draft -= 1
+            case HillRaised(x, y, _):
+                self.hills.add((x, y))
+            case CropNamed(_, kind, choice):
+                self.named = kind, choice
+            case DragonArrived(x, y, tiles):
+                assert tiles == self.aside
+                self.dragon, self.aside = (x, y), ()
+            case DragonWoke(x, y):
+                assert (x, y) == self.dragon
+            case DragonMoved(_, x, y, _):
+                self.dragon = x, y
+            case FairyMoved(_, x, y):
+                self.fairy = x, y
+
+    def check(self, state: State) -> None:
+        """See that the position is what was told."""
+        laid = [
+            (each.tile.id, column(each.square), row(each.square), each.rotation)
+            for each in state.board.placements
+        ]
+        assert laid[1:] == self.laid, "the start tile is there from the beginning"
+        assert {f: state.spot(segment) for f, segment in state.figures.items()} == self.figures
+        assert list(state.scores) == [self.scores[player] for player in state.players]
+        assert {n for n, active in enumerate(state.active) if not active} == self.gone
+        assert self.end == (tuple(state.scores) if state.over else None)
+        if state.over:
+            return
+        if self.turn[1]:
+            assert (state.turn.player, state.turn.number, state.turn.part) == self.turn
+        if not self.source and state.step is not None and state.step.kind == "place-tile":
+            assert state.turn.tile == self.tile
+
+    def check_expansions(self, state: State) -> None:
+        """See that it is so with all that expansions have."""
+        dragon, hidden = pieces(state), halves(state)
+        assert (see(dragon.dragon), see(dragon.fairy)) == (self.dragon, self.fairy)
+        assert dragon.aside == self.aside
+        for player in state.players:
+            tokens = tokens_of(state, player)
+            assert tokens == {kind: self.tokens[player, kind] for kind in tokens}
+            assert len(hidden.hands[player]) == self.hands[player]
+        assert {see(square) for square in hidden.hills} == self.hills
+
+
+def see(square: int) -> At | None:
+    """Return where a piece is."""
+    return None if square == NOWHERE else (column(square), row(square))
+
+
+@pytest.mark.parametrize("deal", ["deal", "draft"])
+@pytest.mark.parametrize("seed", range(3))
+def test_who_hears_all_events_knows_the_game(seed: int, deal: str) -> None:
+    """Tiles, figures, points, turns, pieces, goods, hills and how many half tiles each one has."""
+    pick, setup = random.Random(seed), setups(seed)[-1]
+    state = new_game(replace(setup, options={**setup.options, "half-deal": deal}))
+    listener = Listener()
+    for event in state.events:
+        listener.hear(event)
+    assert bool(listener.draft) == (deal == "draft")
+    while not state.over:
+        action = choose(state, pick)
+        if state.player != CHANCE and pick.random() < 0.004:
+            action = Resign(pick.choice([n for n, active in enumerate(state.active) if active]))
+        for event in advance(state, action):
+            listener.hear(event)
+        listener.check(state)
+        listener.check_expansions(state)
+        if isinstance(action, ChooseDraw | ChooseFromHand) and state.active[listener.turn[0]]:
+            assert listener.source is isinstance(action, ChooseFromHand)
+        if isinstance(action, NameCrop):
+            assert listener.named == (action.kind, action.choice)

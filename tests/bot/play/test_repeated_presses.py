@@ -124,7 +124,7 @@ PRESSES: dict[str, tuple[Scene, Press]] = {
     ),
     "resigns": (
         nothing,
-        lambda service, at, now, press: service.resign(at.table.id, ANN.id, press),
+        lambda service, at, now, press: service.games.resign(at.table.id, ANN.id, press),
     ),
     "retires a seat": (
         nothing,
@@ -172,4 +172,4 @@ async def see(club: Club, at: Position) -> tuple[object, ...]:
     async with club.store.read() as reading:
         leaves = [await reading.leaves(game, seat.user_id) for seat in at.table.seats]
         actions = await reading.actions(game)
-    return await club.service.visit(game), await club.rows(game), leaves, actions
+    return await club.service.games.visit(game), await club.rows(game), leaves, actions

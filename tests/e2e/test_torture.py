@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from tests.e2e.running import run_tool
-from tools.torture.__main__ import main
+from tests.simulation.torture.command import main
 
 torture = partial(run_tool, main)
 

@@ -10,8 +10,8 @@ import pytest
 
 from tests.e2e.running import run_tool
 from tests.postgres import Cluster
+from tests.simulation.__main__ import main
 from tests.simulation.month.audit import judge
-from tests.simulation.month.command import main
 from tests.simulation.month.month import Month
 from tests.simulation.month.people import Wishes
 from tests.simulation.month.plan import Plan, open_month
@@ -23,7 +23,7 @@ COUNTS = re.compile(
 )
 CALL, UNTIL = "it’s your turn", re.compile(r"Play by <t:([0-9]+):f>")
 
-month = partial(run_tool, main)
+month = partial(run_tool, main, "month")
 
 
 Change = Callable[[list[Said], int], None]

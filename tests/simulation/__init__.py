@@ -1,1 +1,1 @@
-"""Plays whole games over the local Discord, by players who see only what it shows them."""
+"""Games that test the bot: by robots, for a month, under kills and faults, or in words only."""

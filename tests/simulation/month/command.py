@@ -1,4 +1,4 @@
-"""Let a month of games pass: `python -m tools.month --games 40 --people 60 --seed S`.
+"""Let a month of games pass: `month --games 40 --people 60 --seed S`.
 
 The month is one in which clocks are put forward or back in several zones. People play whenever they
 are awake and feel like it, some slowly; some go away, some vanish; each day the bots are restarted.
@@ -7,48 +7,49 @@ games in PostgreSQL, and with `--processes N` so many bots share it, each with a
 With `--trouble N` so many more lobbies in each server can't be told, while channels change all the
 time and requests are limited.
 
-Print what is wrong and, as the last line, counts. Exit status 0 if nothing is wrong.
+Print what is wrong and, as the last line, counts.
 """
 
 import argparse
 import asyncio
-import shutil
-import sys
-import time
-from collections.abc import Sequence
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import TYPE_CHECKING
 
-from sqlalchemy import make_url
-
+from tests.simulation.command_line import (
+    Report,
+    add_command,
+    add_common,
+    add_processes,
+    demand_shared_database,
+    make_report,
+    remove_unless,
+)
 from tests.simulation.faults import FaultError
 from tests.simulation.month.audit import Tally, judge
-from tests.simulation.month.month import Telling
 from tests.simulation.month.plan import Plan, open_month
 
+if TYPE_CHECKING:
+    from tests.simulation.command_line import Commands
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.month", description=__doc__)
+
+def add_to(commands: "Commands") -> None:
+    """Add the command and its options."""
+    parser = add_command(commands, "month", run, __doc__)
     parser.add_argument("--games", type=int, default=40, metavar="N")
     parser.add_argument("--people", type=int, default=60, metavar="N")
     parser.add_argument("--days", type=float, default=31.0, metavar="N", help="default: 31")
-    parser.add_argument("--seed", default="1", metavar="S", help="any text; default: 1")
-    parser.add_argument("--database", type=make_url, metavar="URL", help="default: a file")
-    parser.add_argument("--processes", type=int, choices=range(1, 9), default=1, metavar="N")
     parser.add_argument("--trouble", type=int, default=0, metavar="N", help="default: 0")
-    parser.add_argument("-v", "--verbose", action="store_true", help="log progress")
-    asked = parser.parse_args(arguments)
-    if asked.processes > 1 and asked.database is None:
-        parser.error("several processes need a --database that they can share")
+    add_processes(parser)
+    add_common(parser)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Let it pass; return the exit status."""
+    demand_shared_database(asked)
     if asked.games < asked.processes or asked.people < 2:
-        parser.error("it takes a game for each process, and two people")
-    began = time.monotonic()
-
-    def tell(line: str) -> None:
-        if asked.verbose:
-            print(f"{time.monotonic() - began:6.1f} s  {line}", file=sys.stderr, flush=True)
-
+        asked.error("it takes a game for each process, and two people")
+    report, folder = make_report(asked), Path(mkdtemp(prefix="month-"))
     plan = Plan(
         asked.games,
         asked.people,
@@ -58,28 +59,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         asked.processes,
         asked.trouble,
     )
-    folder = Path(mkdtemp(prefix="month-"))
     try:
-        tally = asyncio.run(_pass_by(plan, folder, tell))
+        tally = asyncio.run(_pass_by(plan, folder, report))
     except FaultError as fault:
         print(fault)
         return 1
-    for sentence in tally.sentences:
+    for sentence in (*tally.sentences, *remove_unless(tally.sentences, folder)):
         print(sentence)
-    if tally.sentences:
-        print(f"Log and database are kept in {folder}.")
-    else:
-        shutil.rmtree(folder)
-    tell(f"{tally.archived} games were put away")
+    report(f"{tally.archived} games were archived")
     print(tally)
     return 1 if tally.sentences else 0
 
 
-async def _pass_by(plan: Plan, folder: Path, tell: Telling) -> Tally:
-    async with open_month(plan, folder, tell) as month:
+async def _pass_by(plan: Plan, folder: Path, report: Report) -> Tally:
+    async with open_month(plan, folder, report) as month:
         await month.pass_by()
         return judge(month)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -19,6 +19,7 @@ from playground.model import Change, Channel, User
 from playground.routes.faults import FaultKind, Target
 from playground.server import LocalDiscord
 from playground.world import World
+from tests.simulation.command_line import Report
 from tests.simulation.faults import FaultError
 from tests.simulation.month.house import House
 from tests.simulation.month.people import DAY, HOUR, ZONES, Person
@@ -48,7 +49,6 @@ AFTERWARDS = 75
 """Days after the month in which nobody does anything, at most."""
 
 Deed = Callable[[], Awaitable[None]]
-Telling = Callable[[str], None]
 
 
 @dataclass(slots=True)
@@ -124,7 +124,7 @@ class Month:
         chance: Random,
         start: float,
         days: float,
-        tell: Telling,
+        report: Report,
         hosts: Sequence[User] = (),
     ) -> None:
         self.house = house
@@ -136,7 +136,7 @@ class Month:
         self.in_vain: set[int] = set()
         self.end = start + days * DAY
         self._chance = chance
-        self._tell = tell
+        self._report = report
         self.hosts = hosts
         self._order = count()
         self._agenda: list[tuple[float, int, Deed]] = []
@@ -180,7 +180,7 @@ class Month:
             self._at(moment, self._travel(person))
         self._at(self.start + self._chance.uniform(2, 22) * HOUR, self._restart)
         await self._go_through(self.end)
-        self._tell("the month is over, and nobody plays any more")
+        self._report("the month is over, and nobody plays any more")
         self._agenda = []
         self._at(self.end + 7 * DAY, self._restart)
         await self._go_through(self.end + AFTERWARDS * DAY, until_over=True)
@@ -197,7 +197,7 @@ class Month:
             if int((self.house.now - self.start) // DAY) > day:
                 day = int((self.house.now - self.start) // DAY)
                 over = sum(game.is_over() for game in self.games)
-                self._tell(f"day {day}: {over} games are over")
+                self._report(f"day {day}: {over} games are over")
             if not self._is_down:
                 await self.house.settle()
             self._forget_pictures()

@@ -9,8 +9,9 @@ from random import Random
 
 from sqlalchemy import URL
 
+from tests.simulation.command_line import Report
 from tests.simulation.month.house import House, open_house
-from tests.simulation.month.month import Game, Month, Telling
+from tests.simulation.month.month import Game, Month
 from tests.simulation.month.people import Person, invent
 from tests.simulation.month.said import Ear
 
@@ -50,7 +51,7 @@ class Plan:
 
 
 @asynccontextmanager
-async def open_month(plan: Plan, folder: Path, tell: Telling) -> AsyncIterator[Month]:
+async def open_month(plan: Plan, folder: Path, report: Report) -> AsyncIterator[Month]:
     """Yield a month that is about to begin, in a house that stands as long as this lasts."""
     chance = Random(plan.seed)
     names = [f"Guest {number:02}" for number in range(1, plan.people + 1)]
@@ -63,7 +64,7 @@ async def open_month(plan: Plan, folder: Path, tell: Telling) -> AsyncIterator[M
         guests, hosts = house.people[: plan.people], house.people[plan.people :]
         people = invent(guests, chance, START, plan.days)
         games = list(_lay_tables(house, people, plan.games, chance))
-        yield Month(house, games, people, chance, START, plan.days, tell, hosts)
+        yield Month(house, games, people, chance, START, plan.days, report, hosts)
 
 
 def _lay_tables(

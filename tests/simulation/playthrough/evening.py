@@ -1,9 +1,8 @@
 """One evening: a server, a bot, people; a whole game from `/game new` to the final scores."""
 
 import asyncio
-import shutil
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +16,7 @@ from playground.client.outcome import InteractionOutcome
 from playground.model import User
 from playground.routes.rate_limits import Allowance, RateLimits
 from playground.server import LocalDiscord
+from tests.simulation.command_line import Report, remove_unless
 from tests.simulation.faults import FaultError, Findings
 from tests.simulation.place import ALONE, Place
 from tests.simulation.playthrough.gallery import Gallery
@@ -38,8 +38,6 @@ DESCRIPTION = Path(__file__).parents[3] / ".." / "shared" / "discord" / "openapi
 MOST_PRESSES = 120
 """Presses after which a turn is taken to lead nowhere."""
 
-Telling = Callable[[str], None]
-
 
 class Evening:
     """A game between robots, and the mishaps that befall it."""
@@ -49,7 +47,7 @@ class Evening:
         scene: Scene,
         gallery: Gallery,
         seed: str,
-        tell: Telling,
+        report: Report,
         terms: Terms,
         *,
         quiet: bool = False,
@@ -59,7 +57,7 @@ class Evening:
         self._gallery = gallery
         self._terms = terms
         self._fate = Fate(scene, walks=DRAGON in terms.played, quiet=quiet)
-        self._tell = tell
+        self._report = report
         self._open_picker: MessageView | None = None
         self._robots = {user.id: Robot(scene.client, user, seed) for user in scene.room.people}
 
@@ -109,14 +107,14 @@ class Evening:
         if screen.viewer != robot.user:
             screen = self.room.newest
         self._open_picker = None
-        self._tell(f"{number}: {robot.user.name}")
+        self._report(f"{number}: {robot.user.name}")
         for _ in range(MOST_PRESSES):
             offer = robot.choose(screen)
             if offer is None:
                 return
             moment = Moment(number, robot, screen, offer, self.room.in_walk)
             asked, mishap = await self._fate.press(moment)
-            self._tell(f"  {offer.label}{mishap and f' ({mishap})'}")
+            self._report(f"  {offer.label}{mishap and f' ({mishap})'}")
             shown = asked.original
             if asked.failed or shown is None:
                 raise FaultError(f"{robot.user.name} gets no answer to {offer.label!r}.")
@@ -147,7 +145,7 @@ class Evening:
 async def spend(
     players: int,
     seed: str,
-    tell: Telling,
+    report: Report,
     terms: Terms,
     place: Place = ALONE,
     *,
@@ -159,19 +157,17 @@ async def spend(
     began = time.monotonic()
     async with _scene(players, seed, folder, findings, place) as scene:
         try:
-            await _game(scene, seed, tell, terms, quiet=quiet)
+            await _game(scene, seed, report, terms, quiet=quiet)
         except (FaultError, NotOffered) as error:
             findings.sentences.append(str(error))
         except TimeoutError:
             findings.sentences.append("Somebody waits for an answer for too long.")
-        tell(f"{time.monotonic() - began:.1f} s for the game")
+        report(f"{time.monotonic() - began:.1f} s for the game")
         status = await scene.bot.stop()
         findings.demand(status == 0, f"The bot ends with status {status}.")
-        outcome = judge(scene, tell, terms.wanted)
-    if outcome.clean:
-        shutil.rmtree(folder)
-        return outcome
-    return replace(outcome, faults=(*outcome.faults, f"Log and database are kept in {folder}."))
+        outcome = judge(scene, report, terms.wanted)
+    left = remove_unless(not outcome.clean, folder)
+    return replace(outcome, faults=(*outcome.faults, *left))
 
 
 @asynccontextmanager
@@ -203,12 +199,12 @@ def _found(players: int, place: Place) -> LocalDiscord:
             return server
 
 
-async def _game(scene: Scene, seed: str, tell: Telling, terms: Terms, *, quiet: bool) -> None:
+async def _game(scene: Scene, seed: str, report: Report, terms: Terms, *, quiet: bool) -> None:
     await scene.bot.start()
     async with aiohttp.ClientSession() as session:
         gallery = Gallery(session, scene.findings)
-        await Evening(scene, gallery, seed, tell, terms, quiet=quiet).play()
-        tell(f"{len(gallery.seen)} pictures seen")
+        await Evening(scene, gallery, seed, report, terms, quiet=quiet).play()
+        report(f"{len(gallery.seen)} pictures seen")
     with suppress(TimeoutError):
         await asyncio.wait_for(_settled(scene.records), PATIENCE)
 

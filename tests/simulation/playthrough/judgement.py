@@ -1,10 +1,11 @@
 """The judgement on an evening: counts, and everything that was wrong."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from playground.api_errors import ErrorKind
 from playground.model import Push
+from tests.simulation.command_line import Report
 from tests.simulation.course import Course, compare, course_of, demand_scores
 from tests.simulation.faults import FaultError
 from tests.simulation.playthrough.scene import Scene
@@ -46,7 +47,7 @@ class Outcome:
         )
 
 
-def judge(scene: Scene, tell: Callable[[str], None], wanted: Iterable[str]) -> Outcome:
+def judge(scene: Scene, report: Report, wanted: Iterable[str]) -> Outcome:
     """Compare everything that was seen with everything that was written down.
 
     `wanted` names what the game must contain.
@@ -57,7 +58,7 @@ def judge(scene: Scene, tell: Callable[[str], None], wanted: Iterable[str]) -> O
     except FaultError as error:
         findings.sentences.append(str(error))
     else:
-        tell(f"{len(course.moves)} moves: {dict(course.highlights)}")
+        report(f"{len(course.moves)} moves: {dict(course.highlights)}")
         wrong = compare(scene.room.told, course, findings)
         _judge_game(scene, course, wanted)
     _judge_requests(scene)

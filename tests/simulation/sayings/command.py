@@ -1,23 +1,26 @@
-"""Hold every message of random games to what Discord takes: `python -m tools.sayings`.
+"""Hold every message of random games to what Discord takes: `sayings --games N`.
 
 `--games N` plays N games in each language, `--languages nl,de` in some, `--every N` looks at one
-position in N only; `--print` prints what the first game of each says instead, to read it. Exit
-status 0 if every message is fine, else 1.
+position in N only; `--print` prints what the first game of each says instead, to read it.
 """
 
 import argparse
 import asyncio
-import sys
 import time
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from bot.wording.words import languages
 from cogs.layout import Layout
 from cogs.pictures import Pictures
 from rendering.sprites import Sprites
+from tests.simulation.command_line import add_command
 from tests.simulation.sayings.game import Saying, Telling
 from tests.simulation.sayings.limits import Limits
 from tests.simulation.sayings.reader import Sketches
+
+if TYPE_CHECKING:
+    from tests.simulation.command_line import Commands
 
 GAMES = 250
 """In each language; a thousand in four."""
@@ -27,9 +30,9 @@ READ_OUT = 12
 """The same where a game is read out."""
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run the command line; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.sayings", description=__doc__)
+def add_to(commands: "Commands") -> None:
+    """Add the command and its options."""
+    parser = add_command(commands, "sayings", run, __doc__)
     parser.add_argument("--games", type=int, default=GAMES, metavar="N")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game")
     parser.add_argument("--languages", default=",".join(languages()), metavar="A,B")
@@ -37,7 +40,10 @@ def main(arguments: list[str] | None = None) -> int:
         "--every", type=int, default=1, metavar="N", help="look at one position in N only"
     )
     parser.add_argument("--print", action="store_true", help="print one game")
-    asked = parser.parse_args(arguments)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Look at the games, or print one; return the exit status."""
     spoken = asked.languages.split(",")
     if asked.print:
         for language in spoken:
@@ -84,7 +90,3 @@ def write(saying: Saying) -> list[str]:
     rows = [" ".join(f"<{button.label}>" for button in row) for row in layout.rows]
     texts = filter(None, [layout.above, *picture, layout.below])
     return [*"\n".join(texts).split("\n"), *menus, *rows]
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -6,7 +6,8 @@ from bot.games.visibility import PURIST
 from bot.wording.words import languages
 from cogs.layout import Button, Layout, Menu, fill_rows
 from rendering.views import Picture
-from tests.simulation.sayings.command import hold, main
+from tests.simulation.__main__ import main
+from tests.simulation.sayings.command import hold
 from tests.simulation.sayings.game import PURISTS, Telling
 from tests.simulation.sayings.limits import Limits
 from tests.simulation.sayings.reader import EMPTY, Sketches
@@ -24,7 +25,7 @@ async def test_a_dozen_games_are_held_to_what_discord_takes(
 
 def test_a_game_is_held_to_what_discord_takes(capsys: pytest.CaptureFixture[str]) -> None:
     """One line of counts, if nothing is wrong."""
-    assert main(["--games", "1", "--seed", "2", "--languages", "en,pl"]) == 0
+    assert main(["sayings", "--games", "1", "--seed", "2", "--languages", "en,pl"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     assert line.startswith("2 games, ")
     assert ", 0 faults, " in line

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import cycle
 from pathlib import Path
@@ -14,6 +14,7 @@ from playground.clock import LeapingClock
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from playground.world import NONCE_SECONDS
+from tests.simulation.command_line import Report
 from tests.simulation.copies import copied, is_new
 from tests.simulation.faults import FaultError
 from tests.simulation.message_audit import brief, judge_game
@@ -41,8 +42,6 @@ TERMS = (
 )
 """The expansions of the tables, one after the other; the first plays what a lobby begins with."""
 
-Telling = Callable[[str], None]
-
 
 class Hall:
     """Where several games are played at once; `tally` is what was found to be wrong."""
@@ -54,14 +53,14 @@ class Hall:
         tables: Sequence[Table],
         clock: LeapingClock,
         tally: Tally,
-        tell: Telling,
+        report: Report,
         strict: bool,
     ) -> None:
         self.server = server
         self.bot = bot
         self.tables = tables
         self.clock = clock
-        self.tell = tell
+        self.report = report
         self.tally = tally
         self.records = Records(bot.database)
         self.chronicle = Chronicle(self.tally)
@@ -143,7 +142,7 @@ class Hall:
                 f"{time.monotonic() - self.began:.1f} s: nobody at {table.name} can go on; the "
                 f"newest messages there: {[*map(brief, table.room.posted[-2:])]}"
             )
-            self.tell(self.tally.stuck[-1])
+            self.report(self.tally.stuck[-1])
 
     def _progress_of(self, table: Table) -> int:
         return self.records.progress(table.room.channel.id)
@@ -166,7 +165,7 @@ class Hall:
         self.judge(old)
         presses = sum(table.presses for table in self.tables)
         over = sum(status == "over" for status in self.records.games().values())
-        self.tell(f"{over} of {len(self.chronicle.games)} games over, {presses} presses")
+        self.report(f"{over} of {len(self.chronicle.games)} games over, {presses} presses")
 
     def judge(self, old: Sequence[str] = ()) -> None:
         """Compare everything that was said with everything that was written down."""
@@ -185,7 +184,7 @@ async def open_hall(
     seed: str,
     sizes: Sequence[int],
     tally: Tally,
-    tell: Telling,
+    report: Report,
     *,
     patience: float = 4.0,
     strict: bool = True,
@@ -211,6 +210,6 @@ async def open_hall(
             for channel, size, terms in places
         ]
         try:
-            yield Hall(server, bot, tables, clock, tally, tell, strict)
+            yield Hall(server, bot, tables, clock, tally, report, strict)
         finally:
             await bot.stop()

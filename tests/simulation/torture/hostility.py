@@ -18,7 +18,8 @@ from playground.routes.faults import REQUEST_FAULTS, FaultKind, Target
 from playground.routes.rate_limits import OLD_EDITS
 from playground.routes.request import PendingRequest
 from playground.threads import CLOSED
-from tests.simulation.torture.hall import Hall, Telling, open_hall
+from tests.simulation.command_line import Report
+from tests.simulation.torture.hall import Hall, open_hall
 from tests.simulation.torture.kills import playing
 from tests.simulation.torture.table import Table
 from tests.simulation.torture.tally import Tally
@@ -84,7 +85,7 @@ class Hostility:
                     self._deal()
                     if self.dealt // TELL > told:
                         told = self.dealt // TELL
-                        self.hall.tell(f"{self.dealt} faults")
+                        self.hall.report(f"{self.dealt} faults")
                 await asyncio.sleep(0.01)
             self.hall.server.faults.stop()
         self.hall.server.gateway.delivery.stop()
@@ -351,7 +352,7 @@ KINDS: Mapping[Callable[[Hostility, Table], Coroutine[Any, Any, None]], int] = {
 
 
 async def be_hostile(
-    games: int, faults: int, seed: str, folder: Path, tell: Telling, *, brief: bool = False
+    games: int, faults: int, seed: str, folder: Path, report: Report, *, brief: bool = False
 ) -> tuple[Tally, int]:
     """Play so many whole games while faults befall them; return what came of it, and how many.
 
@@ -360,7 +361,7 @@ async def be_hostile(
     tally, chance = Tally(), Random(seed)
     sizes = [SIZES[number % len(SIZES)] for number in range(games)]
     async with open_hall(
-        folder / "hall", seed, sizes, tally, tell, patience=PATIENCE, strict=False
+        folder / "hall", seed, sizes, tally, report, patience=PATIENCE, strict=False
     ) as hall:
         _spread(hall)
         hall.server.rest.limits.old_edits = OLD_EDITS
@@ -368,7 +369,7 @@ async def be_hostile(
         async with playing(hall):
             hostility = Hostility(hall, faults, MESSAGES * games // (10 if brief else 1), chance)
             await hostility.run()
-            tell(f"{hostility.dealt} faults are dealt")
+            report(f"{hostility.dealt} faults are dealt")
             await hall.demand_progress()
             for table in hall.tables:
                 table.plays_on = lambda: False
@@ -376,7 +377,7 @@ async def be_hostile(
                 await asyncio.sleep(0.5)
         await hall.settle()
         await hall.stop()
-        tell(f"{dict(hall.server.faults.dealt)}")
+        report(f"{dict(hall.server.faults.dealt)}")
         return tally, hostility.dealt
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 from random import Random
 
 from playground.routes.request import PendingRequest
+from tests.simulation.command_line import Report
 from tests.simulation.playthrough.interruptions import held, is_new_message
-from tests.simulation.torture.hall import Hall, Telling, open_hall
+from tests.simulation.torture.hall import Hall, open_hall
 from tests.simulation.torture.old_database import (
     count_games,
     list_old_schemas,
@@ -120,14 +121,14 @@ IN_START = 0.2
 """How many of all kills come while the bot starts."""
 
 
-async def kill_often(kills: int, seed: str, folder: Path, tell: Telling) -> Tally:
+async def kill_often(kills: int, seed: str, folder: Path, report: Report) -> Tally:
     """Kill the bot so many times while games are played; return what came of it."""
     tally, chance = Tally(), Random(seed)
     migrations, old = kills // 8, kills // 8
-    async with open_hall(folder / "old", seed, OLD_TABLES, tally, tell) as hall:
+    async with open_hall(folder / "old", seed, OLD_TABLES, tally, report) as hall:
         games = await _kill_in_migrations(hall, migrations, chance)
         await _kill_and_play(hall, old, chance, games)
-    async with open_hall(folder / "new", seed, TABLES, tally, tell) as hall:
+    async with open_hall(folder / "new", seed, TABLES, tally, report) as hall:
         await _kill_and_play(hall, kills - migrations - old, chance)
     return tally
 
@@ -144,7 +145,7 @@ async def _kill_in_migrations(hall: Hall, kills: int, chance: Random) -> tuple[s
         if number < kills:
             await hall.bot.kill_in_start(chance.uniform(*IN_MIGRATION))
             hall.look(f"migration {number} from {schema}")
-            hall.tell(f"migration {number} from {schema}, then {schema_of(database)}")
+            hall.report(f"migration {number} from {schema}, then {schema_of(database)}")
     return hall.chronicle.games
 
 
@@ -173,14 +174,14 @@ async def playing(hall: Hall) -> AsyncIterator[None]:
 async def _kill_once(hall: Hall, chance: Random, what: str) -> None:
     if chance.random() < IN_START:
         await hall.bot.kill_in_start(chance.uniform(0, START_SECONDS))
-        hall.tell(f"{what} in start")
+        hall.report(f"{what} in start")
     else:
         await hall.bot.start()
         if hall.note_start():
             await hall.demand_progress()
         (stroke,) = chance.choices([*STROKES], [*STROKES.values()])
         await stroke(hall, chance)
-        hall.tell(f"{what} {stroke.__name__}")
+        hall.report(f"{what} {stroke.__name__}")
     hall.look(what)
     if chance.random() < 0.5:
         await hall.sleep_a_night()

@@ -17,3 +17,7 @@ class Tally:
     def sentences(self) -> list[str]:
         """Everything that was found."""
         return [*self.lost, *self.doubled, *self.stuck, *self.wrong_pings, *self.others]
+
+    def __str__(self) -> str:
+        """Return the counts of the worst."""
+        return f"lost={len(self.lost)} doubled={len(self.doubled)} stuck={len(self.stuck)}"

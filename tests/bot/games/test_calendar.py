@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.calendar import DAY, HOUR, MINUTE, Calendar, Quiet
-from tests.bot.games.wall_clock import CALENDARS, MINUTES, MOMENTS, ZONES, shows
+from tests.bot.games.wall_clock import CALENDARS, MINUTES, MOMENTS, SHIFTS, ZONES, shows
 
 
 @settings(max_examples=60, deadline=None)
@@ -24,6 +24,26 @@ def test_what_counts_is_what_a_wall_clock_shows(
     assert calendar.count(begin, end) == counted
     assert shows(calendar, end)
     assert not any(shows(calendar, m) for m in moments if m >= end)
+
+
+@pytest.mark.parametrize("zone", [zone for zone in ZONES if not zone.startswith(("UTC", "Asia"))])
+def test_quiet_hours_that_begin_or_end_near_a_shift(zone: str) -> None:
+    """Each quarter of the hours in which clocks are put forward or back, minute by minute."""
+    for shift in (moment.timestamp() for moment in SHIFTS):
+        if is_shifted(zone, shift):
+            moments = [shift + minute * MINUTE for minute in range(-240, 240)]
+            for quarter in range(17):
+                time = quarter * 15 * MINUTE
+                for quiet in (Quiet(time, time + 8 * HOUR), Quiet((time - 8 * HOUR) % DAY, time)):
+                    calendar = Calendar(zone, quiet)
+                    counted = sum(shows(calendar, moment) for moment in moments) * MINUTE
+                    assert calendar.count(moments[0], moments[-1] + MINUTE) == counted
+
+
+def is_shifted(zone: str, moment: float) -> bool:
+    """Whether clocks are put forward or back then."""
+    before, after = (datetime.fromtimestamp(moment + at, ZoneInfo(zone)) for at in (-60, 60))
+    return before.utcoffset() != after.utcoffset()
 
 
 @settings(max_examples=30, deadline=None)

@@ -277,7 +277,7 @@ class Channel:
 
     def sender(self, club: Club, **chores: Any) -> "Sender[tuple[Announcement, int]]":
         """A sender that posts here."""
-        clocks = {"clock": club.clock, "monotonic": club.clock}
+        clocks: dict[str, Any] = {"clock": club.clock, "monotonic": club.clock}
         repair = club.service.games.repair
         return Sender(club.store, present, self, club.registry, repair=repair, **clocks, **chores)
 

@@ -10,12 +10,12 @@ import pytest
 
 from tests.e2e.running import run_tool
 from tests.postgres import Cluster
-from tools.month.__main__ import main
-from tools.month.audit import judge
-from tools.month.month import Month
-from tools.month.people import Wishes
-from tools.month.plan import Plan, open_month
-from tools.month.said import Said
+from tests.simulation.__main__ import main
+from tests.simulation.month.audit import judge
+from tests.simulation.month.month import Month
+from tests.simulation.month.people import Wishes
+from tests.simulation.month.plan import Plan, open_month
+from tests.simulation.month.said import Said
 
 COUNTS = re.compile(
     r"games=2 ended=(\d+) pings=(\d+) twice=0 missed=0 in_quiet_hours=0 clock_errors=0 stuck=0"
@@ -23,7 +23,7 @@ COUNTS = re.compile(
 )
 CALL, UNTIL = "it’s your turn", re.compile(r"Play by <t:([0-9]+):f>")
 
-month = partial(run_tool, main)
+month = partial(run_tool, main, "month")
 
 
 Change = Callable[[list[Said], int], None]

@@ -18,8 +18,8 @@ from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from rules import Setup
 from rules.expansions import EXPANSIONS
+from tests.simulation.bot_process import BotProcess
 from tools.bench.bot import PATIENCE, Game, Made, sum_up_answers, tell
-from tools.playthrough.bot_process import BotProcess
 
 TABLES, BOTS = 3, 3
 """Tables at which bots play, and how many at each."""

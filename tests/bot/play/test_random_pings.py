@@ -22,13 +22,14 @@ from bot.store import Store
 from rules import Setup
 from rules.piece_walks import find_wanderer
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DRAGONS, Channel, Club, deliver
+from tests.bot.games.wall_clock import ZONES, is_quiet, moment_by
 from tests.bot.play.test_fairness import PEOPLE, Evening
 from tests.bot.tables.test_routing import EN, tell
 
 GAMES = int(os.environ.get("CLOISTERWYRM_CALL_GAMES", "2"))
 STEPS = 150
 SETUPS = (Setup(bag={"BG-V": 6, "BG-U": 6, "BG-D": 4}), DRAGONS, Setup(bag={"BG-B": 6}))
-NIGHTS = Calendar("UTC", Quiet(22 * HOUR, 8 * HOUR))
+QUIET = Quiet(22 * HOUR, 8 * HOUR)
 SLEEPERS, READERS = (BO.id, PEOPLE[3].id), (CYD.id, PEOPLE[4].id)
 """Who has quiet hours, and who is written to; they may take seats or give them away."""
 REMINDERS = {"time-half", "time-low", "letter half", "letter low"}
@@ -61,7 +62,8 @@ class Chance:
     def __init__(self, store: Store, channel: Channel, seed: int) -> None:
         self.club, self.channel, self.random = Club(store, f"calls {seed}"), channel, Random(seed)
         self.sender, self.postman = channel.sender(self.club), channel.postman(self.club)
-        self.club.clock.now = 1000.0 + self.random.uniform(0, DAY)
+        self.club.clock.now = moment_by(self.random)
+        self.nights = {sleeper: Calendar(self.random.choice(ZONES), QUIET) for sleeper in SLEEPERS}
         self.due = set[Due]()
         self.heard = list[tuple[float, int, str]]()
         self.told = list[str]()
@@ -77,8 +79,9 @@ class Chance:
     async def begin(self, seed: int) -> None:
         """Let a game of three begin."""
         people, service = self.club.service.people, self.club.service
-        for sleeper in SLEEPERS:
-            await people.set_quiet(sleeper, NIGHTS.quiet)
+        for sleeper, night in self.nights.items():
+            await people.set_zone(sleeper, night.zone)
+            await people.set_quiet(sleeper, night.quiet)
         for reader in READERS:
             await people.set_direct(reader, True, EN)
         await service.servers.choose(1, UNDO_GRACE, [str(0 if seed % 2 else 30)])
@@ -244,11 +247,14 @@ class Chance:
             self.heard.append((now, user, what))
             assert user not in pressers, (self.told[-5:], what)
             assert user not in self.silent, (self.told[-5:], what)
-            assert user not in SLEEPERS or not NIGHTS.is_quiet(now), (self.told[-5:], what)
+            assert not self._sleeps(user, now), (self.told[-5:], what)
             self._match(at, user, what)
         for due in self.due:
-            awake = due.user not in SLEEPERS or not NIGHTS.is_quiet(now)
-            assert not awake, f"{due} is not heard of after {self.told[-5:]}"
+            asleep = self._sleeps(due.user, now)
+            assert asleep, f"{due} is not heard of after {self.told[-5:]}"
+
+    def _sleeps(self, user: int, moment: float) -> bool:
+        return user in self.nights and is_quiet(self.nights[user], moment)
 
     def _match(self, at: Position, user: int, what: str) -> None:
         """Demand that what a user hears was due, or is a question or a reminder."""

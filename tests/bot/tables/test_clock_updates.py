@@ -1,24 +1,29 @@
 """Clocks in games: started and stopped by moves, kept over restarts, and out of time once."""
 
+from contextlib import suppress
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
 from bot.games.announcements import Notice
-from bot.games.calendar import DAY, HOUR, Calendar, Quiet
-from bot.games.refusals import RefusalKey
+from bot.games.calendar import DAY, HOUR, MINUTE, Calendar, Quiet
+from bot.games.clock_terms import Terms
+from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_seat
-from bot.games.table import Person, Position
+from bot.games.table import Person, Position, Seat
 from bot.play.scheduler import LONGEST_SLEEP
 from bot.server.settings import UNDO_GRACE
 from bot.store import PersonRow, Shards, Store
 from bot.store.schema import clocks
-from bot.tables.clock_updates import pause
+from bot.tables.clock_updates import HALF, LOW, OVER, RETURN, pause
+from rules import Setup
 from tests.bot.club import ANN, BO, CYD, Channel, Club, deliver
 from tests.bot.games.damage import change
 from tests.bot.games.test_undo import answer, take_back, turn
+from tests.bot.games.wall_clock import Watch, calendar_by, moment_by
 from tests.bot.lobby.test_lobby import refusing
 
 TERMS: dict[str, Any] = {"clock": DAY, "bank": 2 * DAY}
@@ -137,6 +142,116 @@ async def test_taking_back_neither_gives_nor_takes_time(club: Club, at: Position
     assert back.clock is not None
     assert back.clock.over_at == club.clock() + 2 * DAY - HOUR
     assert back.table.clocks[1].bank == 2 * DAY - 2 * HOUR
+
+
+@pytest.mark.parametrize("seed", range(8))
+async def test_the_clocks_of_a_game_tell_what_the_wall_does(club: Club, seed: int) -> None:
+    """Through turns, leaves and other quiet hours, and what is due is due then."""
+    play = PlayByClock(club, Random(seed), rests=seed % 2 == 0)
+    await play.begin()
+    for _ in range(30):
+        await play.step()
+        await play.check()
+
+
+class PlayByClock:
+    """A game of three with clocks, and a watch for each of them."""
+
+    def __init__(self, club: Club, random: Random, *, rests: bool) -> None:
+        self.club, self.random, self.rests = club, random, rests
+        self.terms = Terms(random.choice((HOUR, 12 * HOUR)), random.choice((0, 12 * HOUR)), rests)
+        self.calendars = dict[int, Calendar]()
+        self.away = dict[int, float]()
+        self.watches = list[Watch]()
+
+    async def begin(self) -> None:
+        """Begin, once everybody has said when they sleep."""
+        self.club.clock.now = moment_by(self.random)
+        for person in (ANN, BO, CYD):
+            await self._choose(person.id)
+        each, bank = self.terms.each, self.terms.bank
+        at = await self.club.game(
+            (ANN, BO, CYD), setup=Setup(), clock=each, bank=bank, rests=self.rests
+        )
+        self.game, now = at.table.id, self.club.clock()
+        for seat in at.table.seats:
+            self.watches.append(Watch(self.terms, self.calendars[seat.user_id], now, bank))
+        self._start(at)
+
+    async def _choose(self, user: int) -> None:
+        calendar = calendar_by(self.random, rests=self.rests)
+        await self.club.service.people.set_zone(user, calendar.zone)
+        await self.club.service.people.set_quiet(user, calendar.quiet)
+        self.calendars[user] = calendar
+
+    def _start(self, at: Position) -> None:
+        """Let a decision come."""
+        assert at.to_act is not None
+        watch, user = self.watches[at.to_act.number], at.to_act.user_id
+        watch.calendar, watch.spent, watch.runs = self.calendars[user], 0.0, True
+        watch.back = max(watch.now, self.away.get(user, 0.0))
+
+    async def step(self) -> None:
+        """Let time pass, or somebody do something."""
+        at = await self.club.service.games.position(self.game)
+        assert at.to_act is not None
+        acts, seat = at.to_act, self.random.choice(at.table.seats)
+        match self.random.choice(("wait", "wait", "turn", "turn", "leave", "return", "choose")):
+            case "wait":
+                minutes = self.random.choice((5, 50, 500))
+                for watch in self.watches:
+                    watch.look(minutes)
+                await wait(self.club, minutes * MINUTE)
+            case "turn":
+                await self._return(acts)
+                self.watches[acts.number].stop()
+                self._start(
+                    await turn(self.club, await self.club.service.games.position(self.game))
+                )
+            case "leave":
+                await self._leave(self.random.choice((acts, seat)))
+            case "return":
+                await self._return(self.random.choice((acts, seat)))
+            case "choose":
+                await self._choose(seat.user_id)
+
+    async def _leave(self, seat: Seat) -> None:
+        until = self.club.clock() + self.random.randrange(1, 2000) * MINUTE
+        with suppress(Refusal):
+            press = self.club.press()
+            await self.club.service.leaves.begin(self.game, seat.user_id, until, press)
+            self.away[seat.user_id] = self.watches[seat.number].back = until
+
+    async def _return(self, seat: Seat) -> None:
+        await self.club.service.seating.come_back(self.game, seat.user_id)
+        watch = self.watches[seat.number]
+        watch.back = min(watch.back, watch.now)
+        self.away.pop(seat.user_id, None)
+
+    async def check(self) -> None:
+        """Demand that clocks and timers are as the watches say."""
+        at = await self.club.service.games.position(self.game)
+        for watch, clock in zip(self.watches, at.table.clocks, strict=True):
+            watch.check(clock)
+        assert at.to_act is not None
+        user, watch, clock = at.to_act.user_id, self.watches[at.to_act.number], at.clock
+        assert clock is not None
+        async with self.club.store.read() as reading:
+            due = await reading.due_timers(club_end(self.club))
+        timers = {timer.kind: timer.due_at for timer in due if timer.user_id == user}
+        whole = self.terms.each + watch.bank
+        for kind, seconds in ((HALF, self.terms.each / 2), (LOW, whole * 0.9), (OVER, whole)):
+            left = seconds - watch.spent
+            if abs(left) > 1e-3:
+                at_last = getattr(clock, f"{kind}_at") if left > 0 else None
+                assert timers.get(kind) == at_last, (kind, left)
+        back = self.away.get(user, 0.0)
+        assert timers.get(RETURN) == (back if back > watch.now else None)
+
+
+def club_end(club: Club) -> float:
+    """A moment by which all is due."""
+    return club.clock() + 1000 * DAY
 
 
 async def test_a_time_of_grace_is_nobodys(club: Club) -> None:

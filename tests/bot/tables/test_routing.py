@@ -1,16 +1,20 @@
 """Who hears of what, when and where: each thing once, and nothing in quiet hours."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from random import Random
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from bot.games.announcements import Notice
-from bot.games.calendar import DAY, HOUR, Quiet
+from bot.games.calendar import DAY, HOUR, MINUTE, Calendar, Quiet
 from bot.games.refusals import RefusalKey
 from bot.games.table import Person, Position
 from bot.outbox import TryLater
 from tests.bot.club import ANN, BO, CYD, Channel, Club, deliver
 from tests.bot.games.test_undo import answer, take_back, turn
+from tests.bot.games.wall_clock import calendar_by, count_to, end_of_night, moment_by
 from tests.bot.lobby.test_lobby import refusing
 
 EN = "en-GB"
@@ -318,6 +322,101 @@ async def test_a_list_comes_at_its_hour(hall: Hall, club: Club) -> None:
     assert await hall.wait(1) == [(ANN.id, "letter digest")]
     await turn(club, at)
     assert await hall.wait(DAY) == [(BO.id, "")]
+
+
+@pytest.mark.parametrize("seed", range(30))
+async def test_a_decision_is_heard_of_when_the_wall_says(
+    club: Club, channel: Channel, seed: int
+) -> None:
+    """Its call, reminders and lists, and that its time is over: each once, in the right way."""
+    waiting = Waiting(Hall(club, channel), seed)
+    await waiting.begin()
+    until = waiting.came + 7 * DAY
+    heard = await waiting.listen(until)
+    assert sorted(heard) == sorted(each for each in waiting.list_due(until) if each[0] <= until)
+
+
+class Waiting:
+    """A decision of Ann's that she does not make, and what she and Bo have chosen to hear."""
+
+    def __init__(self, hall: Hall, seed: int) -> None:
+        self.hall, self.club, self.random = hall, hall.club, (random := Random(seed))
+        self.wants = ("now", "low", "daily")[seed % 3]
+        self.clock = (0, HOUR, 12 * HOUR, DAY, 2 * DAY)[seed % 5]
+        self.bank = random.choice((0, 12 * HOUR)) if self.clock else 0
+        self.rests = bool(self.clock) and random.random() < 0.3
+        self.daily_at = random.randrange(5, 23) * HOUR
+        self.direct = {person.id: random.random() < 0.4 for person in (ANN, BO)}
+        self.nights = {person.id: calendar_by(random) for person in (ANN, BO)}
+        self.came = self.club.clock.now = moment_by(random)
+
+    async def begin(self) -> None:
+        """Let the decision come; at times Ann chooses other quiet hours then."""
+        people = self.club.service.people
+        for user, night in self.nights.items():
+            await self._sleep(user, night)
+            await people.set_direct(user, self.direct[user], EN)
+        await people.set_wants(ANN.id, self.wants, EN)
+        await people.set_daily_at(ANN.id, self.daily_at, EN)
+        if self.random.random() < 0.2:
+            self.hall.channel.closed.add(ANN.id)
+            self.direct[ANN.id] = False
+        await game(self.club, clock=self.clock, bank=self.bank, rests=self.rests)
+        self.counted, self.called_at = self.nights[ANN.id], self._wake(ANN, self.came)
+        if self.random.random() < 0.4:
+            self.nights[ANN.id] = calendar_by(self.random)
+            await self._sleep(ANN.id, self.nights[ANN.id])
+
+    async def _sleep(self, user: int, night: Calendar) -> None:
+        await self.club.service.people.set_zone(user, night.zone)
+        await self.club.service.people.set_quiet(user, night.quiet)
+
+    def _wake(self, person: Person, moment: float) -> float:
+        return end_of_night(self.nights[person.id], moment)
+
+    async def listen(self, until: float) -> list[tuple[float, int, str]]:
+        """Return when who hears of what, from one deadline to the next."""
+        heard = list[tuple[float, int, str]]()
+        while self.club.clock() < until:
+            heard += [(self.club.clock(), *each) for each in await self.hall.wait()]
+            async with self.club.store.read() as reading:
+                following = await reading.next_deadline()
+            self.club.clock.now = until if following is None else min(until, following)
+        return heard
+
+    def list_due(self, until: float) -> Iterator[tuple[float, int, str]]:
+        """Yield the same as it must be."""
+        asleep = self.called_at > self.came
+        called_at = self._wake(ANN, self.called_at) if asleep else self.came
+        if self.wants == "now" or (self.wants == "low" and not self.clock):
+            yield self._tell(called_at, ANN, "call", "")
+        if self.clock:
+            yield from self._list_reminders()
+        if self.wants == "daily":
+            moment = self.came
+            while (moment := moment + MINUTE) <= until:
+                wall = datetime.fromtimestamp(moment, ZoneInfo(self.nights[ANN.id].zone))
+                if wall.hour * HOUR + wall.minute * MINUTE == self.daily_at:
+                    told = "" if ANN.id in self.hall.channel.closed else "letter digest"
+                    yield self._wake(ANN, moment), ANN.id, told
+
+    def _list_reminders(self) -> Iterator[tuple[float, int, str]]:
+        calendar = Calendar(self.counted.zone, self.counted.quiet, self.rests)
+        whole = self.clock + self.bank
+        half, low, over = (
+            count_to(calendar, self.came, seconds)
+            for seconds in (self.clock / 2, whole * 0.9, whole)
+        )
+        half_told, low_told = self._wake(ANN, half), self._wake(ANN, low)
+        if self.wants == "now" and half_told < low:
+            yield self._tell(half_told, ANN, "half", "time-half")
+        if low_told < over:
+            yield self._tell(low_told, ANN, "low", "time-low")
+        asked = self._wake(BO, over)
+        yield self._tell(asked, BO, "asked", "time-over" if asked == over else "")
+
+    def _tell(self, at: float, person: Person, kind: str, said: str) -> tuple[float, int, str]:
+        return at, person.id, f"letter {kind}" if self.direct[person.id] else said
 
 
 async def test_a_letter_arrives_once(hall: Hall, club: Club, channel: Channel) -> None:

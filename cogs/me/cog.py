@@ -74,7 +74,7 @@ OPENS = ("hear", "quiet", "following")
 """Buttons that show a screen and choose nothing."""
 
 
-class ChooseForOneself(Press, template=custom_ids.OWN):
+class ChooseForOneself(Press, template=custom_ids.OWN.template):
     """The selects and buttons of one's own settings."""
 
     async def act(self, context: Context) -> None:

@@ -13,8 +13,9 @@ from cogs.play.decision import (
     show_question,
     show_what_is_next,
 )
-from cogs.play.guide import Guide
-from cogs.play.undo_offer import lay_out_held
+from cogs.play.guide import GUIDE, Guide
+from cogs.play.overviews import RESIGN
+from cogs.play.undo_offer import GO_ON, lay_out_held
 
 
 class Decide(Press, template=r"(?!)"):
@@ -45,7 +46,7 @@ class Choose(Decide, template=r"(?!)"):
         raise NotImplementedError
 
 
-class ShowPicker(Choose, template=custom_ids.SHOW):
+class ShowPicker(Choose, template=custom_ids.SHOW.template):
     """*Play*, and every button of the picker that does not commit."""
 
     async def choose(self, context: Context) -> None:
@@ -54,7 +55,7 @@ class ShowPicker(Choose, template=custom_ids.SHOW):
         await self.open_picker(context, Goto(path, self.match["view"]))
 
 
-class ChooseInWords(Choose, template=custom_ids.WORDS):
+class ChooseInWords(Choose, template=custom_ids.WORDS.template):
     """The select with the same choices in words."""
 
     async def choose(self, context: Context) -> None:
@@ -65,7 +66,7 @@ class ChooseInWords(Choose, template=custom_ids.WORDS):
         await self.open_picker(context, goto)
 
 
-class CommitPath(Choose, template=custom_ids.COMMIT):
+class CommitPath(Choose, template=custom_ids.COMMIT.template):
     """The button that makes the move."""
 
     async def choose(self, context: Context) -> None:
@@ -83,7 +84,7 @@ class CommitPath(Choose, template=custom_ids.COMMIT):
         await show_what_is_next(context, self.game, trouble)
 
 
-class DecideInPublic(Decide, template=custom_ids.PUBLIC):
+class DecideInPublic(Decide, template=custom_ids.PUBLIC.template):
     """A button of a decision that is made in public, or a line of its select."""
 
     async def act(self, context: Context) -> None:
@@ -117,7 +118,7 @@ class DecideInPublic(Decide, template=custom_ids.PUBLIC):
         return position.table.trouble
 
 
-class GoOn(Press, template=custom_ids.GO_ON):
+class GoOn(Press, template=GO_ON.template):
     """*Go on* beside what is said of a move that was just made: nobody need wait any longer."""
 
     async def act(self, context: Context) -> None:
@@ -127,7 +128,7 @@ class GoOn(Press, template=custom_ids.GO_ON):
         await show_what_is_next(context, self.game, None)
 
 
-class ReadTopic(Press, template=custom_ids.GUIDE):
+class ReadTopic(Press, template=GUIDE.template):
     """The select of topics of the rules."""
 
     async def act(self, context: Context) -> None:
@@ -140,7 +141,7 @@ class ReadTopic(Press, template=custom_ids.GUIDE):
         await context.show(guide.lay_out_page("".join(context.values)))
 
 
-class AnswerResign(Press, template=custom_ids.RESIGN):
+class AnswerResign(Press, template=RESIGN.template):
     """Whether to resign, asked once."""
 
     async def act(self, context: Context) -> None:

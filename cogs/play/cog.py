@@ -311,7 +311,7 @@ class Game(
         return [app_commands.Choice(name=title, value=name) for title, name in found]
 
 
-class OpenPanel(Press, template=custom_ids.MENU):
+class OpenPanel(Press, template=custom_ids.MENU.template):
     """*More*, and whatever is pressed or chosen in the panel."""
 
     async def act(self, context: Context) -> None:
@@ -350,7 +350,7 @@ class OpenPanel(Press, template=custom_ids.MENU):
         return await function.answer(context, position, detail)
 
 
-class ShowOverview(Press, template=custom_ids.INFO):
+class ShowOverview(Press, template=custom_ids.INFO.template):
     """*Scores*, *Fields* and the like, and one's own half tiles: for everybody, at any time."""
 
     async def act(self, context: Context) -> None:

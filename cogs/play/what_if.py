@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.games.imported_game import WrittenGame
 from bot.games.turns import Turn
 from cogs import custom_ids
-from cogs.custom_ids import Goto
+from cogs.custom_ids import CustomId, Goto
 from cogs.decisions.column import InPublic, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
@@ -21,18 +21,30 @@ from cogs.layout import MOST_PARTS, Button, Document, Layout, Style, fill_rows
 from cogs.names import escape_names, list_names
 from cogs.play.decision import find_public_choice
 from cogs.play.decision_buttons import offer_in_public, offer_in_words
-from cogs.play.paging import LAST
+from cogs.play.paging import LAST, TURN
 from cogs.play.picker.ask import ask
 from cogs.play.picker.message import Picker
 from cogs.play.picker.plan import follow
 from cogs.play.picker.question import BadPath
-from cogs.play.replay_viewer import NAME, Text, lay_out_turn, look_at_text, read_own_text
+from cogs.play.replay_viewer import (
+    FILM,
+    NAME,
+    WHAT_IF,
+    Text,
+    lay_out_turn,
+    look_at_text,
+    read_own_text,
+)
 from cogs.render_queue import Drawing
 from rendering.film import Film, film
 from rules import State
 from rules.actions import Action
 
 START = Goto(())
+SHOW = CustomId("p:-:{seq}:{path}:{view}")
+WORDS = CustomId("w:-:{seq}{part}", part="(?::[0-9]{1,2})?")
+COMMIT = CustomId("c:-:{seq}:{path}")
+PUBLIC = CustomId("d:-:{seq}:{index}", index="[0-9]{0,2}")
 
 
 async def lay_out_decision(context: Context, text: Text, goto: Goto) -> Layout:
@@ -57,7 +69,7 @@ async def lay_out_decision(context: Context, text: Text, goto: Goto) -> Layout:
         picker = Picker(table.id, table.seq, state.player, viewer, context.pictures)
         shown = await picker.lay_out(question)
     title = words("what-if.title", player=escape_names(table)[state.player])
-    look = custom_ids.encode_turn(table.id, table.seq, newest.number, "lo")
+    look = TURN(table.id, table.seq, newest.number, "lo")
     layout = replace(
         shown,
         above="\n".join(filter(None, (f"## {title}", shown.above))),
@@ -115,7 +127,7 @@ def write_down(game: WrittenGame) -> Text:
     return Text(game, Document(NAME, game.text.encode()))
 
 
-class Begin(Press, template=custom_ids.WHAT_IF):
+class Begin(Press, template=WHAT_IF.template):
     """*What if?*: a game in a text is played on from the turn that is shown."""
 
     async def act(self, context: Context) -> None:
@@ -142,7 +154,7 @@ class Decide(Press, template=r"(?!)"):
         raise NotImplementedError
 
 
-class Show(Decide, template=custom_ids.WHAT_IF_SHOW):
+class Show(Decide, template=SHOW.template):
     """A button of the picker that does not commit."""
 
     async def decide(self, context: Context, text: Text) -> None:
@@ -151,7 +163,7 @@ class Show(Decide, template=custom_ids.WHAT_IF_SHOW):
         await context.show(await lay_out_decision(context, text, goto))
 
 
-class ChooseInWords(Decide, template=custom_ids.WHAT_IF_WORDS):
+class ChooseInWords(Decide, template=WORDS.template):
     """The select with the same choices in words."""
 
     async def decide(self, context: Context, text: Text) -> None:
@@ -162,7 +174,7 @@ class ChooseInWords(Decide, template=custom_ids.WHAT_IF_WORDS):
         await context.show(await lay_out_decision(context, text, goto))
 
 
-class Commit(Decide, template=custom_ids.WHAT_IF_COMMIT):
+class Commit(Decide, template=COMMIT.template):
     """The button that makes the move."""
 
     async def decide(self, context: Context, text: Text) -> None:
@@ -178,7 +190,7 @@ class Commit(Decide, template=custom_ids.WHAT_IF_COMMIT):
         await play_on(context, text, plan.actions)
 
 
-class DecideInPublic(Decide, template=custom_ids.WHAT_IF_PUBLIC):
+class DecideInPublic(Decide, template=PUBLIC.template):
     """A button of a decision that is made in public elsewhere, or a line of its select."""
 
     async def decide(self, context: Context, text: Text) -> None:
@@ -188,7 +200,7 @@ class DecideInPublic(Decide, template=custom_ids.WHAT_IF_PUBLIC):
         await play_on(context, text, [find_public_choice(state, chosen)])
 
 
-class ShowFilm(Press, template=custom_ids.FILM):
+class ShowFilm(Press, template=FILM.template):
     """*Replay* of a game in a text."""
 
     async def act(self, context: Context) -> None:
@@ -203,9 +215,7 @@ class ShowFilm(Press, template=custom_ids.FILM):
 
         name = text.document.data, words.language
         picture = await context.pictures.film(name, prepare)
-        step = Button(
-            custom_ids.encode_turn(custom_ids.NO_GAME, 0, LAST), words("button.turn-by-turn")
-        )
+        step = Button(TURN(custom_ids.NO_GAME, 0, LAST, ""), words("button.turn-by-turn"))
         await context.show(
             Layout(
                 above=f"## {words('replay.title')}",

@@ -9,9 +9,8 @@ from discord.ext import commands
 
 from bot.puzzles.daily import Asked
 from bot.wording import Words
-from cogs import custom_ids
 from cogs.interaction import Context, Press
-from cogs.puzzles.message import PuzzleMessage
+from cogs.puzzles.message import PUZZLE, PuzzleMessage
 
 ENGLISH = Words()
 
@@ -29,7 +28,7 @@ class DailyPuzzle(commands.Cog):
         await show(context, await context.service.puzzles.ask(*_name(context)))
 
 
-class AnswerPuzzle(Press, template=custom_ids.PUZZLE):
+class AnswerPuzzle(Press, template=PUZZLE.template):
     """The buttons of the moves."""
 
     async def act(self, context: Context) -> None:

@@ -8,9 +8,8 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.wording import Words
-from cogs import custom_ids
 from cogs.interaction import Context, Press, UserError
-from cogs.records.leaderboard import LeaderboardMessage
+from cogs.records.leaderboard import FAMILY, LeaderboardMessage
 
 ENGLISH = Words()
 
@@ -28,7 +27,7 @@ class Records(commands.Cog):
         await show_leaderboard(context)
 
 
-class ChooseFamily(Press, template=custom_ids.FAMILY):
+class ChooseFamily(Press, template=FAMILY.template):
     """The select of families of games."""
 
     async def act(self, context: Context) -> None:

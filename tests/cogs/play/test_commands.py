@@ -60,7 +60,7 @@ async def test_board_shows_a_picture_and_words_to_the_one_who_asked(table: Eveni
 async def older_board(table: Evening) -> str:
     """Return the id of a button that turn messages do not have any more."""
     position = await table.position()
-    return custom_ids.encode_info(position.table.id, position.table.seq, "board")
+    return custom_ids.INFO(position.table.id, position.table.seq, "board")
 
 
 async def test_fields_tell_who_holds_what(table: Evening) -> None:

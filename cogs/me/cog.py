@@ -25,8 +25,6 @@ ENGLISH = Words()
 Interaction = discord.Interaction[Any]
 
 
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.me")):
     """Commands about oneself, in all one's games."""
 

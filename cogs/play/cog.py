@@ -235,8 +235,6 @@ async def open_panel(context: Context, position: Position | None) -> Panel:
     return await Panel.open(context, position, FUNCTIONS, MOVED)
 
 
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class Game(
     New,
     Undo,

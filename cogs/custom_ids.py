@@ -82,13 +82,13 @@ def _write(value: str | int | Path) -> str:
     return ".".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-SHOW = CustomId("p:{game}:{seq}:{path}:{view}")
+SHOW = CustomId("p:{game}:{seq}:{path}:{view}", game=ANY_GAME)
 """Show a question of the picker."""
-WORDS = CustomId("w:{game}:{seq}{part}", part="(?::[0-9]{1,2})?")
+WORDS = CustomId("w:{game}:{seq}{part}", game=ANY_GAME, part="(?::[0-9]{1,2})?")
 """The same in words: a select of `encode_goto`; of several, that of a part of the board."""
-COMMIT = CustomId("c:{game}:{seq}:{path}")
+COMMIT = CustomId("c:{game}:{seq}:{path}", game=ANY_GAME)
 """Do everything on a path."""
-PUBLIC = CustomId("d:{game}:{seq}:{index}", index="[0-9]{0,2}")
+PUBLIC = CustomId("d:{game}:{seq}:{index}", game=ANY_GAME, index="[0-9]{0,2}")
 """Do a legal action in public; a select has no index, and those of the actions as its values."""
 INFO = CustomId(
     "i:{game}:{seq}:{what}", what="board|scores|fields|tiles|replay|hand|danger|orders|help"

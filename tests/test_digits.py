@@ -8,7 +8,7 @@ import pytest
 
 from cogs import custom_ids
 from cogs.interaction import UserError
-from cogs.play.decision import find_public_choice
+from cogs.play.decision_buttons import find_public_choice
 from playground.model import is_snowflake
 from playground.routes.posting import _USER_MENTION
 from rules import legal_actions

@@ -1,5 +1,6 @@
 """The buttons of whoever is to act: *Play*, or a public decision's own."""
 
+import re
 from collections.abc import Iterator
 
 from bot.games.table import Table
@@ -8,11 +9,13 @@ from cogs import custom_ids
 from cogs.custom_ids import CustomId, Goto
 from cogs.decisions.column import InPublic, OnTile, Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.interaction import link_to, link_to_channel
+from cogs.interaction import UNKNOWN_BUTTON, UserError, link_to, link_to_channel
 from cogs.layout import Button, Link, Menu, Style
 from rendering.overlays import LETTERS
 from rules import State, legal_actions
+from rules.actions import Action
 
+INDEX = re.compile("[0-9]{1,2}")
 At = tuple[str, int]
 """A game, and the number of its actions."""
 
@@ -64,6 +67,18 @@ def _list_in_words(viewer: Viewer, state: State) -> Iterator[tuple[str, str, str
     for index, letter in find_letters(state).items():
         choice = labels.of(state, options[index])
         yield str(index), words("picker.marked", label=letter, choice=choice), ""
+
+
+def find_public_choice(state: State, chosen: str) -> Action:
+    """Return what a button or a line of a decision made in public stands for, by its number.
+
+    UserError if there is none.
+    """
+    options = legal_actions(state)
+    index = int(chosen) if INDEX.fullmatch(chosen) else len(options)
+    if COLUMNS.find_public(state) is None or index >= len(options):
+        raise UserError(UNKNOWN_BUTTON)
+    return options[index]
 
 
 def find_letters(state: State) -> dict[int, str]:

@@ -139,6 +139,17 @@ async def test_forged_values_of_the_select_lead_nowhere(table: Evening) -> None:
         await refused(table, answer, "This button doesn’t belong to any of my games.", seq)
 
 
+async def test_a_path_that_leads_nowhere_is_no_button(table: Evening) -> None:
+    """To whose turn it is, though it is on the newest message."""
+    turn = await table.game("Ada", "Bo")
+    at = ((await table.position()).table.id, (await table.position()).table.seq)
+    row = table.server.world.messages[turn.id].components[-1]
+    for custom_id in (custom_ids.SHOW(*at, (999,), ""), custom_ids.COMMIT(*at, (999,))):
+        row["components"][0]["custom_id"] = custom_id
+        answer = await table.press(await table.to_act(), table.newest, custom_id)
+        await refused(table, answer, "This button doesn’t belong to any of my games.", at[1])
+
+
 async def test_a_game_that_is_gone_is_said_to_be_gone(table: Evening) -> None:
     """A button of a game the database does not know."""
     turn = await table.game("Ada", "Bo")

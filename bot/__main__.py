@@ -28,7 +28,6 @@ from typing import Any
 from sqlalchemy import URL
 
 from bot.games.sealed_bag import fresh_seed
-from bot.lobby.expiry import close_expired_lobbies
 from bot.outbox import Postman, Sender, Tidier
 from bot.play.start_from_position import Stage
 from bot.process.background_tasks import Chore, ChoreFailed, Chores
@@ -79,14 +78,13 @@ def compose(
     emojis: bool = False,
     clock: Callable[[], float] = time.time,
     sleep: Sleep = asyncio.sleep,
-    pass_time: Sleep = asyncio.sleep,
     observe: Observe = ignore,
 ) -> Client:
     """Return the bot on an open store, ready to be started once.
 
     `registry` holds what can be played; `local` if not on Discord itself; `emojis` if the bot's own
-    are shown there; `clock` tells Unix seconds, `pass_time` waits so many of them, and `sleep` real
-    ones; `observe` hears of all that is done.
+    are shown there; `clock` tells Unix seconds, and `sleep` waits for real ones; `observe` hears of
+    all that is done.
     """
     seed = settings.shuffle_seed
     service = Service(
@@ -123,8 +121,8 @@ def compose(
         Presenter(pictures, clock=clock),
         channels,
         registry,
-        repair=service.repair,
-        read_state=service.read_state,
+        repair=service.games.repair,
+        read_state=service.games.read_state,
         tidy=tidier.hear,
         clock=clock,
     )
@@ -141,7 +139,6 @@ def compose(
         "bringing letters": postman.run,
         "tidying messages": tidier.run,
         "trying held games again": service.upkeep.run,
-        "closing lobbies": partial(close_expired_lobbies, service.expire_lobbies, sleep=pass_time),
         "keeping deadlines": service.deadlines.run,
         "keeping records": service.records.run,
         **store.database.chores(settings.backups),
@@ -229,7 +226,6 @@ async def play(
             local=local,
             emojis=emojis,
             clock=clock.now if clock else time.time,
-            pass_time=clock.sleep if clock else asyncio.sleep,
             observe=metrics.observe,
         )
         if clock is not None:

@@ -178,7 +178,7 @@ class Context:
     async def find_game(self, game: str) -> Table:
         """Return the game with an id that was sent; Refusal if it is none of this server's."""
         await self.admit(game)
-        return await self.service.table(game)
+        return await self.service.games.table(game)
 
     async def _require_kept(self) -> None:
         """Refuse a press on what a restored backup has undone."""
@@ -348,7 +348,7 @@ class Context:
                 case Refusal():
                     escaped = Refusal(error.key, **escape_values(error.values))
                     if error.key is RefusalKey.SET_BACK and game:
-                        await self.service.said(game)
+                        await self.service.games.said(game)
                     stale = error.key in (RefusalKey.STALE, RefusalKey.SET_BACK)
                     await self._refuse(explain(self.words, escaped), game, stale=stale)
                 case UserError():

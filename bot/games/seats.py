@@ -74,3 +74,11 @@ def _tell_decision(position: Position) -> dict[str, Value]:
     assert state is not None
     assert state.step is not None
     return {"player": acting.name, "player_id": acting.user_id, "step": state.step.kind}
+
+
+def require_playing(table: Table, user_id: int) -> Seat:
+    """Return the seat of somebody who has not left the game; Refusal if there is none."""
+    seat = table.seat_of(user_id)
+    if seat is None or not seat.active:
+        raise Refusal(RefusalKey.NOT_PLAYING)
+    return seat

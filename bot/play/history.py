@@ -5,27 +5,36 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from bot.games.history import History
+import structlog
+
+from bot.games.history import History, Replay
 from bot.games.imported_game import WrittenGame
+from bot.games.recovery import Records
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import build_history, find_game
+from bot.games.snapshots import Damaged
 from bot.games.table import PLAYED, MessageRef, Table
 from bot.games.turns import Turn
+from bot.games.verification import Verification, verify
 from bot.play.analysis import Analysis, analyse
 from bot.store import Store
 from bot.tables.repository import Repository, refuse_unavailable
-from rules import RulesError
+from rules import RulesError, State
+from rules.events import Event
 from rules.notation import Game, read, write
 from rules.registry import Registry
 
 T = TypeVar("T")
+
+log = structlog.get_logger()
+
 Look = Callable[[Iterator[Turn]], T]
 """Makes something of the turns of a game, in a thread."""
 ANALYSED = 16
 """How many analyses are kept: those that were looked at last."""
 
 
-class Memory:
+class GameHistory:
     """The games of one store, looked back at; and those that somebody wrote down elsewhere."""
 
     def __init__(self, store: Store, repository: Repository, registry: Registry) -> None:
@@ -54,6 +63,41 @@ class Memory:
             return await asyncio.to_thread(analyse, history)
         except RulesError as error:
             raise Refusal(RefusalKey.UNVERIFIABLE) from error
+
+    async def replay(self, game_id: str) -> Replay:
+        """Play a started game again from its log; a difference is reported, never acted on."""
+        found = await asyncio.to_thread((await self._history(game_id)).replay)
+        if found.differs_at is not None:
+            log.warning("a log replays differently", game=game_id, number=found.differs_at)
+        return found
+
+    async def missed_events(self, game_id: str, user_id: int) -> tuple[Event, ...]:
+        """Return what happened after a person's last action; all there was if they made none."""
+        history = await self._history(game_id)
+        return await asyncio.to_thread(history.list_missed, user_id)
+
+    async def map_turns(self, game_id: str, look: Callable[[State], T]) -> list[T]:
+        """Return what `look`, called in a thread, sees at first and once each tile was played."""
+        history = await self._history(game_id)
+        return await asyncio.to_thread(history.map_turns, look)
+
+    async def verify(self, game_id: str) -> Verification:
+        """Check a started game's log, position and seal; nothing is changed or revealed."""
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                records = await Records.read(reading, await find_game(reading, game_id))
+        if records.game.status == "lobby":
+            raise Refusal(RefusalKey.NOT_STARTED)
+        try:
+            return await asyncio.to_thread(verify, records, self._registry)
+        except Damaged as damage:
+            raise Refusal(RefusalKey.UNVERIFIABLE) from damage
+
+    async def _history(self, game_id: str) -> History:
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                game = await find_game(reading, game_id)
+                return build_history(game, await reading.actions(game_id), self._registry)
 
     async def look_back(self, game_id: str, look: Look[T]) -> T:
         """Return what `look` makes of a game's turns; Refusal if it has not begun."""

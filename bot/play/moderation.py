@@ -11,7 +11,7 @@ from bot.games.loaded import LoadedGame
 from bot.games.moves import Move
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import find_game
-from bot.games.seats import require_status
+from bot.games.seats import require_playing, require_status
 from bot.games.table import CHANNEL_GONE, Person, Seat, Table
 from bot.store import Damaged, Store, Writing
 from bot.tables.bot_player import go_on
@@ -145,14 +145,6 @@ def require_in_charge(table: Table, person: Person) -> None:
     """Refuse everybody but the host and those who moderate."""
     if not is_in_charge(table, person):
         raise Refusal(RefusalKey.NOT_IN_CHARGE, host=table.host.name)
-
-
-def require_playing(table: Table, user_id: int) -> Seat:
-    """Return the seat of somebody who has not left the game; Refusal if there is none."""
-    seat = table.seat_of(user_id)
-    if seat is None or not seat.active:
-        raise Refusal(RefusalKey.NOT_PLAYING)
-    return seat
 
 
 def require_movable(table: Table, place: Place, person: Person) -> None:

@@ -7,9 +7,8 @@ from bot.games.loaded import LoadedGame
 from bot.games.orders import Order, Wish
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_order
-from bot.games.seats import require_player
+from bot.games.seats import require_player, require_playing
 from bot.games.table import Position, Seat
-from bot.play.moderation import require_playing
 from bot.process.monitoring.observations import MoveSaved, Observe
 from bot.store import Store
 from bot.tables.bot_player import go_on

@@ -174,7 +174,7 @@ class Upkeep:
         tell that are older than the backup's return, and that nobody knows.
         """
         with refuse_unavailable():
-            table = await self._repository.table(game_id)
+            table = await self._repository.find(game_id)
             if seq < table.seq:
                 return
             if seq == table.seq and not await self._is_undone(

@@ -500,14 +500,6 @@ class Reading:
         )
         return tuple((await self.connection.execute(query)).scalars())
 
-    async def next_expiry(self) -> float | None:
-        """Tell when the next lobby expires, None if there is none."""
-        query = select(func.min(games.c.expires_at)).where(
-            games.c.status == "lobby", games.c.expires_at < NEVER, self.mine
-        )
-        moment: float | None = (await self.connection.execute(query)).scalar()
-        return moment
-
     async def proposals(self, game: GameRow) -> tuple[ProposalRow, ...]:
         """Return what is proposed beside a running game; what can't be read is not proposed."""
         if game.status != "running":
@@ -541,8 +533,11 @@ class Reading:
     async def next_deadline(self) -> float | None:
         """Tell when the next of all these moments is; None if there is none to come.
 
-        A proposal expires, a time of grace is over, a timer is due.
+        A lobby or a proposal expires, a time of grace is over, a timer is due.
         """
+        closing = select(func.min(games.c.expires_at)).where(
+            games.c.status == "lobby", games.c.expires_at < NEVER, self.mine
+        )
         expiring = _find_first(proposals, proposals.c.until).where(self.mine)
         held = (
             select(games.c.held_until)
@@ -551,7 +546,7 @@ class Reading:
             .limit(1)
         )
         due = _find_first(timers, timers.c.due_at).where(self.mine)
-        firsts = (query.scalar_subquery() for query in (expiring, held, due))
+        firsts = (query.scalar_subquery() for query in (closing, expiring, held, due))
         moments = (await self.connection.execute(select(*firsts))).one()
         return min((moment for moment in moments if moment is not None), default=None)
 

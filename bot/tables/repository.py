@@ -109,7 +109,7 @@ class Repository:
         kept = self._kept.find(game_id)
         return None if kept is None else kept.table
 
-    async def table(self, game_id: str) -> Table:
+    async def find(self, game_id: str) -> Table:
         """Return a table whether or not its position can be read; Refusal if there is none."""
         known = self.recall(game_id)
         if known is not None:
@@ -145,7 +145,7 @@ class Repository:
         if found is not None:
             self._cache.put(game_id, found.seq, found.state)
             return await self.read(game_id, interaction_id)
-        return LoadedGame(await self.table(game_id), None, None)
+        return LoadedGame(await self.find(game_id), None, None)
 
     async def reload(self, game_id: str) -> Position:
         """Return a game that cannot be read as it is stored, once that is mended."""

@@ -39,7 +39,7 @@ class Saving(commands.Cog):
 async def ask_for_name(context: Context, match: re.Match[str]) -> None:
     """Open the form in which a favourite is given its name, for the host of a lobby."""
     await context.admit(match["game"])
-    await context.service.require_host(match["game"], context.person)
+    await context.service.lobbies.require_host(match["game"], context.person)
     words = context.words
     await context.ask(match[0], words("favourites.save"), words("favourites.save.name"), LONGEST)
 
@@ -50,7 +50,7 @@ async def save(context: Context, message: int, name: str) -> None:
     Raises Refusal once it is no lobby any more: the form may have been open for long.
     """
     await context.defer(here=context.in_private)
-    table = await context.service.require_host(context.game, context.person)
+    table = await context.service.lobbies.require_host(context.game, context.person)
     kept = await context.service.favourites.keep(table, context.person, name)
     said = context.words("favourites.kept", name=escape(kept.name))
     await show_options(context, table, message, Choosing(done=said))
@@ -69,10 +69,10 @@ class PlayByFavourite(Press, template=FAVOURITE.template):
         """Change the lobby's options to it, on its message too; show them to the host."""
         await context.defer(here=context.in_private)
         service = context.service
-        table = await service.require_host(self.game, context.person)
+        table = await service.lobbies.require_host(self.game, context.person)
         favourite = find_signed(await service.favourites.list(table.guild_id), self.match["sign"])
-        async with service.in_turn(self.game):
-            table = await service.configure(
+        async with service.games.lock(self.game):
+            table = await service.lobbies.configure(
                 self.game, context.person, lambda _: favourite.configuration, context.press_id
             )
             if table.message is not None:

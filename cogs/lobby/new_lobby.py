@@ -66,7 +66,7 @@ async def open_table(
     interaction = context.interaction
     language = (await context.service.servers.find(interaction.guild_id)).language
     own = str(interaction.guild_locale or interaction.locale)
-    return await context.service.open_lobby(
+    return await context.service.lobbies.open(
         interaction.guild_id,
         channel_id,
         context.person,
@@ -83,7 +83,7 @@ async def tell_opening(context: Context, game_id: str) -> None:
     Its host is offered the favourites of the server.
     """
     context.game = game_id
-    table = await context.service.said(game_id)
+    table = await context.service.games.said(game_id)
     told = lay_out_text(tell_saying(context.words, table, "lobby.opened"))
     if table.status == "lobby" and table.host_id == context.person.id:
         kept = await context.service.favourites.list(table.guild_id)
@@ -124,7 +124,7 @@ def offer_thread(words: Words, at: Position, offer: str, custom_id: str) -> Layo
 async def is_open(context: Context, game_id: str) -> bool:
     """Return whether there is such a game."""
     try:
-        await context.service.table(game_id)
+        await context.service.games.table(game_id)
     except Refusal as refusal:
         if refusal.key is not RefusalKey.UNKNOWN_GAME:
             raise

@@ -30,9 +30,9 @@ class AskForRematch(Press, template=custom_ids.REMATCH.template):
     async def _open(self, context: Context) -> Table:
         """Return the table of the rematch, which there may be already."""
         service = context.service
-        async with service.in_turn(self.game):
-            line_up(await service.table(self.game), context.person)
-            _, found = await service.find_rematch(self.game)
+        async with service.games.lock(self.game):
+            line_up(await service.games.table(self.game), context.person)
+            _, found = await service.lobbies.find_rematch(self.game)
             if found is not None:
                 return found
             await require_opening(context)
@@ -41,17 +41,19 @@ class AskForRematch(Press, template=custom_ids.REMATCH.template):
                 channel_id = await open_thread(context)
             else:
                 require_permissions(context)
-            return await service.rematch(self.game, channel_id, context.person, context.press_id)
+            return await service.lobbies.rematch(
+                self.game, channel_id, context.person, context.press_id
+            )
 
     async def _offer_thread(self, context: Context, busy_with: str) -> None:
-        position = await context.service.visit(busy_with)
+        position = await context.service.games.visit(busy_with)
         thread = custom_ids.REMATCH(self.game, self.seq, "thread")
         await context.show(offer_thread(context.words, position, "busy.rematch", thread))
 
 
 async def tell_rematch(context: Context, table: Table) -> None:
     """Say that the table of a rematch is open, or that it is played already, and where it is."""
-    said = await context.service.said(table.id)
+    said = await context.service.games.said(table.id)
     key = "rematch.opened" if said.status == "lobby" else "rematch.begun"
     await context.say(tell_saying(context.words, said, key))
 

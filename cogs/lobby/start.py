@@ -20,8 +20,8 @@ async def start(context: Context, game_id: str, person: Person, press_id: str) -
     `person` is the host, whoever has pressed.
     """
     service, pressed = context.service, context.interaction.message
-    begin = partial(service.start, game_id, person, press_id, presser_id=context.person.id)
-    table = await service.table(game_id)
+    begin = partial(service.lobbies.start, game_id, person, press_id, presser_id=context.person.id)
+    table = await service.games.table(game_id)
     if pressed is None or table.status != "lobby" or not wants_thread(context, table):
         return await begin()
     Lobby.at(table).start(person)

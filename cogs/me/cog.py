@@ -38,7 +38,7 @@ class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.
             await context.service.people.set_zone(context.person.id, zone)
             await context.show(await show_quiet(context))
             return
-        table = await context.service.game_in(context.channel_id)
+        table = await context.service.games.in_channel(context.channel_id)
         game = custom_ids.NO_GAME if table is None else table.id
         await context.show(await show_notifications(context, game))
 

@@ -35,7 +35,7 @@ async def show_notifications(context: Context, game: str) -> Layout:
 
 async def show_following(context: Context, game: str) -> Layout:
     """Return how one follows a game."""
-    table = await context.service.table(game)
+    table = await context.service.games.table(game)
     wish = await context.service.people.find_wish(game, context.person.id)
     shown = lay_out_following(context.words, table, wish)
     return await _with_others(context, "following", game, shown)
@@ -56,7 +56,7 @@ async def _with_others(context: Context, shown: str, game: str, layout: Layout) 
         "data": DATA("show"),
     }
     if game != custom_ids.NO_GAME and not await _plays(context, game):
-        table = await context.service.table(game)
+        table = await context.service.games.table(game)
         if table.status not in PLAYED:
             ids["following"] = custom_ids.OWN(game, "following")
     buttons = tuple(
@@ -68,4 +68,4 @@ async def _with_others(context: Context, shown: str, game: str, layout: Layout) 
 
 
 async def _plays(context: Context, game: str) -> bool:
-    return (await context.service.table(game)).has_playing(context.person.id)
+    return (await context.service.games.table(game)).has_playing(context.person.id)

@@ -28,13 +28,15 @@ class LookBack(Press, template=ANALYSIS.template):
     async def act(self, context: Context) -> None:
         """Show it to the person who asked."""
         await context.defer(here=context.in_private)
-        await context.show(await show_analysis(context, await context.service.visit(self.game)))
+        await context.show(
+            await show_analysis(context, await context.service.games.visit(self.game))
+        )
 
 
 async def show_analysis(context: Context, position: Position) -> Layout:
     """Return the race of everybody's prospects, who gave what away, and the dearest slips."""
     words, table, state = context.words, position.table, require_state(position)
-    found, ranking = await context.service.memory.analyse(table.id), state.rank(state.scores)
+    found, ranking = await context.service.history.analyse(table.id), state.rank(state.scores)
     viewer = Viewer.at(table, words)
     draw = partial(
         views.race,

@@ -112,7 +112,7 @@ class ReadTopic(Press, template=GUIDE.template):
         await context.defer(here=context.in_private)
         table = None
         if self.game != custom_ids.NO_GAME:
-            table = await context.service.table(self.game)
+            table = await context.service.games.table(self.game)
         guide = await Guide.open(context, table)
         await context.show(guide.lay_out_page("".join(context.values)))
 
@@ -125,7 +125,7 @@ class AnswerResign(Press, template=RESIGN.template):
         await context.defer(here=context.in_private)
         async with context.take_turn(f"{self.game}:resign") as turn:
             if not turn.done and self.match["deed"] == "yes":
-                await context.service.resign(self.game, context.person.id, context.press_id)
+                await context.service.games.resign(self.game, context.person.id, context.press_id)
                 turn.done = True
         await context.say(context.words("resign.done" if turn.done else "resign.kept"))
 

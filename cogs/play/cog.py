@@ -109,7 +109,7 @@ async def _resign(context: Context, position: Position) -> Layout:
 
 
 async def _verify(context: Context, position: Position) -> Layout:
-    found = await context.service.verify(position.table.id)
+    found = await context.service.history.verify(position.table.id)
     return lay_out_verification(context.words, position.table, found)
 
 
@@ -276,8 +276,10 @@ class Game(
         """Say what the bot would do, with the picker open where that is chosen."""
         context = Context(interaction)
         await context.defer()
-        table = await require_table(context, await context.service.game_in(context.channel_id))
-        position = await context.service.visit(table.id)
+        table = await require_table(
+            context, await context.service.games.in_channel(context.channel_id)
+        )
+        position = await context.service.games.visit(table.id)
         await context.show(await show_hint(context, position), choosing=True)
 
     @app_commands.command(description=ENGLISH("command.help"))
@@ -294,7 +296,7 @@ class Game(
         """Show the rules of a topic as they are played here."""
         context = Context(interaction)
         await context.defer()
-        table = await context.service.game_in(context.channel_id)
+        table = await context.service.games.in_channel(context.channel_id)
         await context.show((await Guide.open(context, table)).lay_out_page(topic))
 
     @rules.autocomplete("topic")
@@ -302,7 +304,9 @@ class Game(
         """Offer the topics of the game of this channel, or of a new one."""
         context = Context(interaction)
         try:
-            guide = await Guide.open(context, await context.service.game_in(context.channel_id))
+            guide = await Guide.open(
+                context, await context.service.games.in_channel(context.channel_id)
+            )
         except Refusal:
             return []
         found = guide.complete(typed)
@@ -355,7 +359,7 @@ class ShowOverview(Press, template=custom_ids.INFO.template):
         """Show it to the person who asked."""
         await context.defer()
         what = self.match["what"]
-        position = await context.service.visit(self.game)
+        position = await context.service.games.visit(self.game)
         if what == HELP:
             await context.show((await open_panel(context, position)).lay_out(what))
             return

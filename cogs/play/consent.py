@@ -29,7 +29,7 @@ class AnswerProposal(Press, template=PROPOSAL.template):
                     kind, self.game, self.seq, seat, context.person.id, answer, context.press_id
                 )
                 turn.done = True
-        table = await context.service.table(self.game)
+        table = await context.service.games.table(self.game)
         lapsed = table.find(kind) is None and table.seq == self.seq
         if lapsed and kind == "undo" and answer == "agree":
             raise Refusal(RefusalKey.REQUEST_OVER)

@@ -36,12 +36,12 @@ async def load_decision(context: Context, game: str, seq: int | None = None) -> 
     It must be the one at action number `seq`, if that is given. Who plays is back: this ends a
     leave, a pause of the game for them, and the bot's play in their place.
     """
-    position = await context.service.visit(game)
+    position = await context.service.games.visit(game)
     seat = position.table.seat_of(context.person.id)
     if seat is not None and seq in (None, position.table.seq):
         is_due = seat.by_bot or position.to_act == seat
         if is_due and context.service.seating.is_absent(seat) and await context.come_back(game):
-            position = await context.service.visit(game)
+            position = await context.service.games.visit(game)
     return require_decision(position, context.person.id, seq)
 
 
@@ -71,7 +71,7 @@ async def find_recent(context: Context, position: Position) -> Recent:
     """Return what happened since the last move of who asks."""
     table, state = position.table, position.state
     assert state is not None
-    events = await context.service.missed_events(table.id, context.person.id)
+    events = await context.service.history.missed_events(table.id, context.person.id)
     squares = (move.square for move in moves_of(events))
     return Recent(tell_newest(context.words, table, state, events), tuple(squares))
 
@@ -90,7 +90,7 @@ async def commit(context: Context, deciding: Deciding, path: Path) -> bool:
     if not plan.done or not plan.actions:
         return False
     table = position.table
-    await context.service.submit(
+    await context.service.games.submit(
         table.id, table.seq, context.person.id, plan.actions, context.press_id
     )
     return True
@@ -102,7 +102,7 @@ async def show_what_is_next(context: Context, game: str, trouble: str | None) ->
     They read it at once, and again should others turn out not to see the move. `trouble` is what
     kept others from seeing the one before.
     """
-    position = await context.service.position(game)
+    position = await context.service.games.position(game)
     seat = position.table.seat_of(context.person.id)
     assert seat is not None
     if position.table.held_until is not None:
@@ -112,7 +112,7 @@ async def show_what_is_next(context: Context, game: str, trouble: str | None) ->
         await show_question(context, Deciding(seat, position.state, position), Goto(()))
         return
     await context.say(tell_done(context.words, trouble))
-    held = (await context.service.said(game)).trouble
+    held = (await context.service.games.said(game)).trouble
     if held not in (None, trouble):
         await context.say(tell_done(context.words, held))
 
@@ -159,7 +159,7 @@ class InGame:
         if context.in_private:
             await show_what_is_next(context, self.game, trouble)
             return
-        position = await context.service.position(self.game)
+        position = await context.service.games.position(self.game)
         acting = position.to_act
         if acting is not None and acting.user_id == context.person.id:
             await context.leave_message()
@@ -176,7 +176,7 @@ class InGame:
         """Make the move; return what has kept others from seeing the one before."""
         context, (_, state, position) = self.context, await self._load()
         action = find_public_choice(state, chosen)
-        await context.service.submit(
+        await context.service.games.submit(
             self.game, self.seq, context.person.id, [action], context.press_id
         )
         return position.table.trouble

@@ -39,8 +39,8 @@ class LetterWriter:
         if letter.game_id is None:
             return await self._write_digest(words, person)
         try:
-            await self._service.said(letter.game_id, SAYING_SECONDS)
-            position = await self._service.position(letter.game_id)
+            await self._service.games.said(letter.game_id, SAYING_SECONDS)
+            position = await self._service.games.position(letter.game_id)
         except Refusal:
             return None
         lines = [*write_about_game(words, letter, position, self._service.now)]

@@ -31,7 +31,7 @@ class Guide:
         """Return the rules for whoever asks."""
         if table is not None:
             return cls(context.words, table.configuration, table)
-        usual = await context.service.find_usual(context.interaction.guild_id)
+        usual = await context.service.lobbies.find_usual(context.interaction.guild_id)
         return cls(context.words, usual)
 
     def lay_out_page(self, name: str) -> Layout:

@@ -86,8 +86,8 @@ def fill_pages(told: Sequence[str]) -> list[range]:
 
 async def lay_out_history(context: Context, game: str, wanted: int) -> Layout:
     """Return a page of a game's turns; the last one if there are not so many."""
-    words, memory = context.words, context.service.memory
-    table, messages = await context.service.table(game), await memory.list_messages(game)
+    words, memory = context.words, context.service.history
+    table, messages = await context.service.games.table(game), await memory.list_messages(game)
     teller = Teller(words, table, context.pictures.emojis, messages)
     told = await memory.look_back(game, teller.tell_all)
     pages = fill_pages([text for _, text in told])

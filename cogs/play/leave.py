@@ -77,7 +77,7 @@ class Return(Press, template=RETURN.template):
     async def act(self, context: Context) -> None:
         """Have the presser play again."""
         await context.defer(here=context.in_private)
-        position = await context.service.position(self.game)
+        position = await context.service.games.position(self.game)
         await context.show(await return_to_game(context, position))
 
 

@@ -3,9 +3,9 @@
 import discord
 from discord.ext import commands
 
-from bot.games.seats import require_status
+from bot.games.seats import require_playing, require_status
 from bot.games.table import Position, Seat, Table
-from bot.play.moderation import Place, require_in_charge, require_playing
+from bot.play.moderation import Place, require_in_charge
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.custom_ids import CustomId
@@ -35,7 +35,7 @@ async def end(context: Context, position: Position) -> Layout:
     require_in_charge(table, context.person)
     if table.status != "lobby":
         return ask_to_end(context.words, table)
-    await context.service.cancel(table.id, context.person, context.press_id)
+    await context.service.lobbies.cancel(table.id, context.person, context.press_id)
     return lay_out_text(context.words("cancel.done"))
 
 
@@ -122,7 +122,7 @@ async def _move(context: Context, table: Table, channel_id: int, channel: object
     await service.servers.require_channel(guild_id, list_places(channel_id, channel))
     place, person = Place(guild_id or 0, channel_id), person_at(context, table.channel_id)
     moved = await service.powers.move(table.id, place, person, context.press_id)
-    said = await service.said(moved.id)
+    said = await service.games.said(moved.id)
     return lay_out_text(tell_saying(context.words, said, "move.done"))
 
 
@@ -157,10 +157,10 @@ class AnswerPutAside(Press, template=ASIDE.template):
 
     async def _put_aside(self, context: Context, user_id: int) -> None:
         service, asked = context.service, (user_id, context.person, context.press_id)
-        table = await service.table(self.game)
+        table = await service.games.table(self.game)
         await require_gone(context, table, require_playing(table, user_id))
         if table.status == "lobby":
-            await service.vacate(self.game, *asked)
+            await service.lobbies.vacate(self.game, *asked)
         else:
             await service.powers.put_aside(self.game, *asked)
 

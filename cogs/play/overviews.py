@@ -151,7 +151,7 @@ async def show_tiles(context: Context, position: Position) -> Layout:
 async def show_since(context: Context, position: Position) -> Layout:
     """Return what happened since the last move of who asks, numbered in the picture."""
     words, table, state = context.words, position.table, require_state(position)
-    events = await context.service.missed_events(table.id, context.person.id)
+    events = await context.service.history.missed_events(table.id, context.person.id)
     viewer, moves = Viewer.at(table, words), moves_of(events)
     draw = partial(views.since, viewer.see(state), viewer.texts, moves=moves)
     picture = await context.pictures.draw(draw)
@@ -171,7 +171,7 @@ async def show_replay(context: Context, position: Position) -> Layout:
     viewer = Viewer.at(table, words)
 
     async def prepare() -> Drawing[Film]:
-        scenes = await context.service.map_turns(table.id, viewer.see)
+        scenes = await context.service.history.map_turns(table.id, viewer.see)
         return partial(film, scenes, viewer.texts)
 
     name = table.id, table.seq, viewer.names, words.language

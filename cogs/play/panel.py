@@ -50,7 +50,7 @@ class Panel:
         `moved` says where each former command is now: a command, and the buttons from there on.
         """
         asking = Asking(context.person, context.service.now, position)
-        here = await context.service.game_in(context.channel_id)
+        here = await context.service.games.in_channel(context.channel_id)
         if here is None or not goes_on(here):
             asking = replace(
                 asking,
@@ -170,7 +170,7 @@ class Panel:
 
 async def find_newest_of(context: Context) -> Position | None:
     """Return the channel's newest game, with its newest message posted; None if there is none."""
-    table = await context.service.game_in(context.channel_id, ended=True)
+    table = await context.service.games.in_channel(context.channel_id, ended=True)
     if table is None:
         return None
     await require_table(context, table)
@@ -182,8 +182,8 @@ async def find_newest_of(context: Context) -> Position | None:
 async def visit(context: Context, game: str) -> Position:
     """Return how a game stands, with no state where that can't be read."""
     try:
-        return await context.service.visit(game)
+        return await context.service.games.visit(game)
     except Refusal as refusal:
         if refusal.key is not RefusalKey.GAME_PAUSED:
             raise
-        return Position(await context.service.table(game), None)
+        return Position(await context.service.games.table(game), None)

@@ -63,8 +63,8 @@ class Text:
 
 async def look_back(context: Context, game: str, wanted: int) -> Look:
     """Return a game of the bot's as it stood after a turn."""
-    found = await context.service.memory.look_back(game, partial(find_turn, wanted=wanted))
-    return Look(await context.service.table(game), *found)
+    found = await context.service.history.look_back(game, partial(find_turn, wanted=wanted))
+    return Look(await context.service.games.table(game), *found)
 
 
 async def look_into(context: Context, file: discord.Attachment, wanted: int) -> Look:
@@ -87,7 +87,7 @@ async def read_text(context: Context, size: int, download: Callable[[], Awaitabl
     except discord.HTTPException as error:
         raise UserError("refusal.no-file") from error
     try:
-        game = await context.service.memory.open(data.decode("utf-8-sig", errors="replace"))
+        game = await context.service.history.open(data.decode("utf-8-sig", errors="replace"))
     except BadNotation as error:
         values = _tell_values(context.words, error)
         raise UserError(f"notation.{error.reason}", line=error.line, **values) from error

@@ -31,7 +31,7 @@ class Undo(commands.Cog):
         context = Context(interaction)
         await context.defer()
         table = await require_table(
-            context, await context.service.game_in(context.channel_id, ended=True)
+            context, await context.service.games.in_channel(context.channel_id, ended=True)
         )
         await context.show(await undo(context, table.id))
 
@@ -50,7 +50,7 @@ class TakeBack(Press, template=BACK.template):
         await context.defer(here=context.in_private)
         async with context.take_turn(f"{self.game}:{self.seq}:back", once=False) as turn:
             if turn.done:
-                found = await context.service.position(self.game)
+                found = await context.service.games.position(self.game)
             else:
                 found = await context.service.undo.take_back(
                     self.game, context.person.id, context.press_id, seq=self.seq

@@ -112,7 +112,7 @@ class ManageGames(Press, template=GAMES.template):
         elif deed == "pause":
             await context.show(ask_to_pause(context.words, table))
         elif table.status == "lobby":
-            await context.service.cancel(table.id, context.person, context.press_id)
+            await context.service.lobbies.cancel(table.id, context.person, context.press_id)
             await context.say(context.words("cancel.done"))
         else:
             await context.show(ask_to_end(context.words, table))

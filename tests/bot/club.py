@@ -69,11 +69,11 @@ class Club:
         """A lobby with these people seated; the first is host."""
         host, *others = people
         configuration = Configuration(self.registry, setup, seating=seating, **customs)
-        table = await self.service.open_lobby(
+        table = await self.service.lobbies.open(
             1, channel, host, "en-GB", self.press(), configuration=configuration
         )
         for person in others:
-            table = await self.service.join(table.id, person, self.press())
+            table = await self.service.lobbies.join(table.id, person, self.press())
         return table
 
     async def game(
@@ -88,13 +88,13 @@ class Club:
         """A started game; the first to act is the host, by whose press it began, or another's."""
         table = await self.lobby(people, setup=setup, channel=channel, **customs)
         presser_id = None if presser is None else presser.id
-        await self.service.start(table.id, people[0], self.press(), presser_id=presser_id)
-        return await self.service.position(table.id)
+        await self.service.lobbies.start(table.id, people[0], self.press(), presser_id=presser_id)
+        return await self.service.games.position(table.id)
 
     async def act(self, at: Position, *actions: Action) -> Position:
         """Let whoever is to act do something."""
         assert at.to_act is not None
-        return await self.service.submit(
+        return await self.service.games.submit(
             at.table.id, at.table.seq, at.to_act.user_id, actions, self.press()
         )
 
@@ -278,7 +278,7 @@ class Channel:
     def sender(self, club: Club, **chores: Any) -> "Sender[tuple[Announcement, int]]":
         """A sender that posts here."""
         clocks = {"clock": club.clock, "monotonic": club.clock}
-        repair = club.service.repair
+        repair = club.service.games.repair
         return Sender(club.store, present, self, club.registry, repair=repair, **clocks, **chores)
 
     def postman(self, club: Club) -> "Postman[Any]":

@@ -147,13 +147,13 @@ class Evening:
         else:
             host = Person(self.person(names[0]).id, names[0])
             place = (self.server.world.guild_id, self.channel.id)
-            await self.service.open_lobby(
+            await self.service.lobbies.open(
                 *place,
                 host,
                 "en-GB",
                 "0",
                 configuration=replace(
-                    self.service.default_configuration, setup=setup, seating="joined"
+                    self.service.lobbies.default_configuration, setup=setup, seating="joined"
                 ),
             )
         lobby = await self.news(1)
@@ -171,9 +171,9 @@ class Evening:
 
     async def position(self) -> Position:
         """Return the game of the channel."""
-        table = await self.service.game_in(self.channel.id)
+        table = await self.service.games.in_channel(self.channel.id)
         assert table is not None
-        return await self.service.position(table.id)
+        return await self.service.games.position(table.id)
 
     async def to_act(self) -> str:
         """Return whose decision it is."""

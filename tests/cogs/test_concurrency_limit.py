@@ -74,7 +74,7 @@ async def test_whoever_presses_too_much_is_told_so(table: Evening) -> None:
     """In private, while a few presses are worked on; others are let in, and then they again."""
     await table.game("Ada", "Bo")
     game = (await table.position()).table.id
-    async with table.service.in_turn(game):
+    async with table.service.games.lock(game):
         asked = await press_many(table, "Ada", "Scores", MANY)
         others = await press_many(table, "Bo", "Scores", 1)
         await until(lambda: count_busy(asked) == MANY - MOST)
@@ -97,14 +97,14 @@ async def test_what_is_too_much_is_never_done(table: Evening) -> None:
     """No look into the database, no picture."""
     await table.game("Ada", "Bo")
     game = (await table.position()).table.id
-    visits, visit = list[str](), table.service.visit
+    visits, visit = list[str](), table.service.games.visit
 
     async def count(game_id: str):  # type: ignore[no-untyped-def]
         visits.append(game_id)
         return await visit(game_id)
 
-    table.service.visit = count  # type: ignore[method-assign]
-    async with table.service.in_turn(game):
+    table.service.games.visit = count  # type: ignore[method-assign]
+    async with table.service.games.lock(game):
         asked = await press_many(table, "Ada", "Territory", MANY)
         await until(lambda: count_busy(asked) == MANY - MOST)
     for each in asked:

@@ -29,14 +29,14 @@ MINUTE, TEN_MINUTES = 60.0, 600.0
 async def lobby_in(table: Evening, thread: Channel, number: int) -> str:
     """Open a lobby in a thread; return its game."""
     place, host = (table.server.world.guild_id, thread.id), Person(500 + number, f"Host {number}")
-    lobby = await table.service.open_lobby(*place, host, "en-GB", f"open-{number}")
+    lobby = await table.service.lobbies.open(*place, host, "en-GB", f"open-{number}")
     await table.server.client.wait_until(lambda: table.server.world.history(thread))
     return lobby.id
 
 
 async def all_held(table: Evening, games: list[str]) -> None:
     """Wait until all games are held."""
-    while not all([(await table.service.table(game)).trouble for game in games]):
+    while not all([(await table.service.games.table(game)).trouble for game in games]):
         await asyncio.sleep(0.01)
 
 
@@ -52,8 +52,8 @@ async def test_held_games_in_a_busy_server(table: Evening, monkeypatch: pytest.M
     for thread in threads:
         world.threads.lock(thread)
     for number, game in enumerate(games):
-        await table.service.join(game, Person(600 + number, "Guest"), f"join-{number}")
-        await table.service.start(game, Person(500 + number, "Host"), f"start-{number}")
+        await table.service.lobbies.join(game, Person(600 + number, "Guest"), f"join-{number}")
+        await table.service.lobbies.start(game, Person(500 + number, "Host"), f"start-{number}")
     await all_held(table, games)
     invalid = len(table.server.ledger.counted_refusals)
     assert invalid >= GAMES

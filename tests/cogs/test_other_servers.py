@@ -108,13 +108,13 @@ async def play_elsewhere(table: Evening, channel: Channel, status: str = "runnin
     service, server = table.service, table.server.world.guild_id + 1
     ada, bo = (Person(table.person(name).id, name) for name in ("Ada", "Bo"))
     press = f"{channel.id}"
-    game = await service.open_lobby(server, channel.id, ada, "en-GB", press)
-    game = await service.join(game.id, bo, f"{press}:joins")
+    game = await service.lobbies.open(server, channel.id, ada, "en-GB", press)
+    game = await service.lobbies.join(game.id, bo, f"{press}:joins")
     if status != "lobby":
-        game = await service.start(game.id, ada, f"{press}:starts")
+        game = await service.lobbies.start(game.id, ada, f"{press}:starts")
     if status == "ended":
         game = await service.powers.end(game.id, ada, f"{press}:ends")
-    return await service.said(game.id)
+    return await service.games.said(game.id)
 
 
 async def open_servers(table: Evening) -> tuple[list[Table], MessageView]:
@@ -196,4 +196,4 @@ async def test_in_a_direct_message_a_game_is_its_players(table: Evening) -> None
     assert (await press_in_letter("Cy", scores)).text == SENTENCE
     assert (await press_in_letter("Cy", end)).text == SENTENCE
     assert (await press_in_letter("Bo", end)).text.startswith("Only Ada or a moderator")
-    assert (await table.service.table(running.id)).status == "running"
+    assert (await table.service.games.table(running.id)).status == "running"

@@ -18,17 +18,19 @@ async def play(table: Evening, *names: str, setup: Setup = PLAIN, seed: int = 1)
     """Play a game to its end by chance, and have it reckoned."""
     people = [Person(table.person(name).id, name) for name in names]
     service, guild, press = table.service, table.server.world.guild_id, f"{seed}-{names}"
-    configuration = replace(service.default_configuration, setup=setup, seating="joined")
+    configuration = replace(service.lobbies.default_configuration, setup=setup, seating="joined")
     channel = table.server.world.create_channel(f"game-{seed}").id
-    opened = await service.open_lobby(
+    opened = await service.lobbies.open(
         guild, channel, people[0], "en", press, configuration, people=people
     )
-    await service.start(opened.id, people[0], f"{press}-start")
-    at, choose = await service.position(opened.id), any_of(seed)
+    await service.lobbies.start(opened.id, people[0], f"{press}-start")
+    at, choose = await service.games.position(opened.id), any_of(seed)
     while at.table.status == "running":
         assert at.to_act is not None
         deed = f"{press}-{at.table.seq}"
-        at = await service.submit(at.table.id, at.table.seq, at.to_act.user_id, (choose(at),), deed)
+        at = await service.games.submit(
+            at.table.id, at.table.seq, at.to_act.user_id, (choose(at),), deed
+        )
     await service.records.keep()
 
 

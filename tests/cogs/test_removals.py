@@ -56,7 +56,7 @@ async def until_available(table: Evening, *, available: bool = True) -> None:
 
 async def trouble(table: Evening) -> str | None:
     """Return why the game of the channel is held."""
-    found = await table.service.game_in(table.channel.id)
+    found = await table.service.games.in_channel(table.channel.id)
     return None if found is None else found.trouble
 
 
@@ -99,8 +99,10 @@ async def test_after_thirty_days_nothing_is_left(tmp_path: Path) -> None:
         await table.service.servers.choose(guild.id, UNDO_GRACE, ["0"])
         guild.kick_bot()
         await until_noted(table, guild.id)
-        await table.service.resign(game.id, table.person("Ada").id, "resign")
-        while await trouble(table) != NO_ACCESS and await table.service.game_in(table.channel.id):
+        await table.service.games.resign(game.id, table.person("Ada").id, "resign")
+        while await trouble(table) != NO_ACCESS and await table.service.games.in_channel(
+            table.channel.id
+        ):
             await asyncio.sleep(0.001)
         clock.leap(KEPT_SECONDS + 1.0)
         while (await count_rows(table.store)).keys() != {"heartbeats"}:

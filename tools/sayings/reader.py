@@ -87,7 +87,12 @@ class Memory:
         return self.events
 
     @property
-    def memory(self) -> "Memory":
+    def games(self) -> "Memory":
+        """What looks at games."""
+        return self
+
+    @property
+    def history(self) -> "Memory":
         """What looks back at the game."""
         return self
 

@@ -114,7 +114,7 @@ class Typed(commands.Cog):
         deciding = await load_typed(context, load_decision, in_public=True)
         action = find_step(view(context, deciding), deciding.state, choice)
         table = deciding.position.table
-        await context.service.submit(
+        await context.service.games.submit(
             table.id, table.seq, context.person.id, [action], context.press_id
         )
         await context.say(tell_done(context.words, table.trouble))
@@ -122,12 +122,12 @@ class Typed(commands.Cog):
 
 async def look(context: Context, game: str) -> Deciding:
     """Return the decision of a game and change nothing, if it is theirs who ask; else Refusal."""
-    return require_decision(await context.service.position(game), context.person.id)
+    return require_decision(await context.service.games.position(game), context.person.id)
 
 
 async def load_typed(context: Context, load: Load, *, in_public: bool) -> Deciding:
     """Return the decision in this channel, if it is theirs who ask; else Refusal or UserError."""
-    table = await require_table(context, await context.service.game_in(context.channel_id))
+    table = await require_table(context, await context.service.games.in_channel(context.channel_id))
     deciding = await load(context, table.id)
     if (COLUMNS.find_public(deciding.state) is not None) is not in_public:
         raise UserError("typed.in-private" if in_public else "typed.in-public")

@@ -70,7 +70,7 @@ async def test_a_name_stored_by_an_earlier_version_is_clean_when_it_is_read(club
     async with club.store.write() as change:
         rows = await change.seats(table.id)
         await change.set_seats(table.id, [replace(row, name="\u202e\nevil") for row in rows])
-    assert {seat.name for seat in (await club.service.table(table.id)).seats} == {
+    assert {seat.name for seat in (await club.service.games.table(table.id)).seats} == {
         "evil",
         "evil (2)",
     }
@@ -137,7 +137,7 @@ async def test_a_mark_is_not_stored(club: Club) -> None:
         "Sam",
         "Sam",
     ]
-    assert [seat.name for seat in (await club.service.table(at.table.id)).seats] == [
+    assert [seat.name for seat in (await club.service.games.table(at.table.id)).seats] == [
         "Sam",
         "Sam (2)",
     ]

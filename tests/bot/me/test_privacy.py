@@ -126,11 +126,11 @@ async def test_their_seats_stay(club: Club) -> None:
     """As those of a former player: with their moves, points and place, for all who look."""
     over = await play(club, ANN, ZOE)
     await club.service.personal.delete(ZOE, club.press())
-    at = await club.service.position(over.table.id)
+    at = await club.service.games.position(over.table.id)
     assert at.state == over.state
     assert [seat.name for seat in at.table.seats] == ["Ann", "Former player"]
     assert at.table.seats[1].user_id == stand_for(1)
-    assert (await club.service.verify(over.table.id)).agrees
+    assert (await club.service.history.verify(over.table.id)).agrees
     rows = await everything(club)
     assert [row["seat"] for row in rows["results"]] == [0, 1]
     assert [row["user_id"] for row in rows["results"]] == [ANN.id, None]
@@ -144,13 +144,13 @@ async def test_they_leave_the_games_they_play(club: Club) -> None:
     found = await club.service.personal.look(ZOE)
     assert (found.games, len(found.playing), len(found.lobbies)) == (3, 1, 2)
     await club.service.personal.delete(ZOE, club.press())
-    at = await club.service.position(running.table.id)
+    at = await club.service.games.position(running.table.id)
     assert at.to_act is not None
     assert at.to_act.user_id == BO.id
     assert [seat.active for seat in at.table.seats] == [False, True, True]
     assert at.table.host.user_id == BO.id
-    assert [seat.name for seat in (await club.service.table(lobby.id)).seats] == ["Bo"]
-    assert (await club.service.table(own.id)).status == "cancelled"
+    assert [seat.name for seat in (await club.service.games.table(lobby.id)).seats] == ["Bo"]
+    assert (await club.service.games.table(own.id)).status == "cancelled"
     wall = Wall()
     assert await deliver(club, wall.sender(club))
     assert all(ping > 0 for message in wall.posted for ping in message.pings)
@@ -161,7 +161,7 @@ async def test_they_are_not_seated_again(club: Club) -> None:
     """A rematch is with those who are there."""
     over = await play(club, ANN, ZOE, BO)
     await club.service.personal.delete(ZOE, club.press())
-    again = await club.service.rematch(over.table.id, 9, ANN, club.press())
+    again = await club.service.lobbies.rematch(over.table.id, 9, ANN, club.press())
     assert [seat.name for seat in again.seats] == ["Bo", "Ann"]
 
 
@@ -174,7 +174,7 @@ async def test_where_they_can_t_resign_the_bot_plays_on(club: Club) -> None:
     async with club.store.read() as reading:
         seat, _ = await reading.seats(at.table.id)
     assert (seat.user_id, seat.by_bot, seat.active) == (stand_for(0), True, True)
-    at = await club.service.repair(at.table.id)
+    at = await club.service.games.repair(at.table.id)
     assert at.table.status == "running"
     assert await deliver(club, (wall := Wall()).sender(club))
     assert all(ping > 0 for message in wall.posted for ping in message.pings)

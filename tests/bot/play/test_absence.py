@@ -100,7 +100,9 @@ async def test_the_others_are_asked_once_a_decision_waits_long(
     assert channel.posted[-1].pings == (CYD.id,), "Bo knows"
     again = await ask(game, ANN.id, CYD.id, club.press())
     assert again.table.find("absence") == at.table.find("absence")
-    assert (await club.service.position(game)).table.find("absence") == at.table.find("absence")
+    assert (await club.service.games.position(game)).table.find("absence") == at.table.find(
+        "absence"
+    )
 
 
 async def test_more_than_half_of_the_others_decide(club: Club) -> None:
@@ -152,9 +154,9 @@ async def test_the_bot_plays_once(club: Club, channel: Channel) -> None:
     told = channel.posted[-1]
     assert BotPlays(0) in told.announcement.events
     assert told.pings == (), "it is Bo's turn, by Bo's own vote"
-    assert (await club.service.replay(at.table.id)).differs_at is None
-    assert (await club.service.verify(at.table.id)).agrees
-    assert BotPlays(0) in await club.service.missed_events(at.table.id, ANN.id)
+    assert (await club.service.history.replay(at.table.id)).differs_at is None
+    assert (await club.service.history.verify(at.table.id)).agrees
+    assert BotPlays(0) in await club.service.history.missed_events(at.table.id, ANN.id)
 
 
 async def test_nobody_else_waits_while_the_bot_thinks(
@@ -211,13 +213,13 @@ async def test_the_bot_plays_until_its_player_presses_something(
     await club.service.seating.come_back(at.table.id, ANN.id)
     await club.service.seating.come_back(at.table.id, ANN.id)
     assert await said(club, channel) == ["news.back"]
-    at = await club.service.position(at.table.id)
+    at = await club.service.games.position(at.table.id)
     assert at.table.bots == frozenset()
     while at.to_act is not None and at.to_act.user_id == BO.id:
         at = await club.act(at, first(at))
     assert at.to_act is not None
     assert at.to_act.user_id == ANN.id
-    assert (await club.service.replay(at.table.id)).differs_at is None
+    assert (await club.service.history.replay(at.table.id)).differs_at is None
 
 
 async def test_a_bots_move_is_taken_back_with_consent_of_who_plays(club: Club) -> None:
@@ -237,7 +239,7 @@ async def test_a_bots_move_is_taken_back_with_consent_of_who_plays(club: Club) -
     )
     assert at.to_act is not None
     assert at.to_act.user_id == CYD.id
-    at = await club.service.resign(at.table.id, BO.id, club.press())
+    at = await club.service.games.resign(at.table.id, BO.id, club.press())
     while at.to_act is not None and at.table.mover is None:
         at = await club.act(at, first(at))
     undo = club.service.undo.take_back
@@ -258,12 +260,12 @@ async def test_the_bot_never_plays_with_itself(club: Club, channel: Channel) -> 
     at = await votes.choose(at.table.id, at.table.seq, 2, BO.id, "bot", club.press())
     assert at.table.bots == {0, 2}
     await said(club, channel)
-    at = await club.service.resign(at.table.id, BO.id, club.press())
+    at = await club.service.games.resign(at.table.id, BO.id, club.press())
     assert await said(club, channel) == ["news.only-bots"]
     before = at.table.seq
     assert at.table.status == "running"
     await seating.come_back(at.table.id, CYD.id)
-    at = await club.service.position(at.table.id)
+    at = await club.service.games.position(at.table.id)
     assert at.table.bots == {0}
     assert at.to_act is not None
     assert at.to_act.user_id == CYD.id
@@ -304,7 +306,9 @@ async def test_a_seat_is_handed_over_by_the_others_and_taken(club: Club, channel
     assert (at.to_act.user_id, at.to_act.name) == (DAN.id, "Dan")
     assert at.table.host.user_id == BO.id
     at = await club.act(at, first(at))
-    await refusing(club.service.resign(at.table.id, ANN.id, club.press()), RefusalKey.NOT_SEATED)
+    await refusing(
+        club.service.games.resign(at.table.id, ANN.id, club.press()), RefusalKey.NOT_SEATED
+    )
     await refusing(answer(club, at, DAN, takes=True), RefusalKey.NOT_OFFERED)
 
 
@@ -414,7 +418,7 @@ async def test_a_clock_stands_while_its_player_is_away(club: Club) -> None:
     assert at.clock.over_at == club.clock.now + 10 * DAY + DAY / 2
     club.clock.now += DAY
     await club.service.seating.come_back(game, ANN.id)
-    clock = (await club.service.position(game)).clock
+    clock = (await club.service.games.position(game)).clock
     assert clock is not None
     assert clock.over_at == club.clock.now + DAY / 2
 
@@ -427,7 +431,7 @@ async def test_when_time_is_over_the_others_are_asked(club: Club, channel: Chann
     await club.service.deadlines.keep()
     assert await said(club, channel) == ["news.time-over"]
     assert channel.posted[-1].pings == (BO.id,)
-    at = await club.service.position(at.table.id)
+    at = await club.service.games.position(at.table.id)
     await choose(club, at, BO, "wait")
     await said(club, channel)
     club.clock.now += WAIT

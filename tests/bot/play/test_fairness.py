@@ -28,7 +28,7 @@ class Evening:
 
     async def position(self) -> Position:
         """How the game stands."""
-        return await self._club.service.position(self.game)
+        return await self._club.service.games.position(self.game)
 
     async def step(self) -> str:
         """Let somebody do something that may be refused; return what it was."""

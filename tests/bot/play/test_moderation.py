@@ -37,13 +37,13 @@ async def test_a_running_game_is_ended(club: Club, person: Person) -> None:
     ended = await club.service.powers.end(at.table.id, person, "ends")
     assert (ended.status, ended.proof is not None) == ("ended", True)
     assert await club.service.powers.end(at.table.id, person, "ends") == ended
-    position = await club.service.position(ended.id)
+    position = await club.service.games.position(ended.id)
     assert (position.state, position.to_act) == (at.state, None)
-    assert (await club.service.replay(ended.id)).differs_at is None
-    assert await club.service.game_in(CHANNEL) is None
+    assert (await club.service.history.replay(ended.id)).differs_at is None
+    assert await club.service.games.in_channel(CHANNEL) is None
     assert (await club.lobby((BO,))).status == "lobby"
     with refusing(RefusalKey.GAME_OVER):
-        await club.service.submit(ended.id, ended.seq, ANN.id, (first(at),), club.press())
+        await club.service.games.submit(ended.id, ended.seq, ANN.id, (first(at),), club.press())
     with refusing(RefusalKey.GAME_OVER):
         await club.service.powers.end(ended.id, person, club.press())
 
@@ -81,7 +81,7 @@ async def test_a_game_that_lost_its_position_is_ended(club: Club) -> None:
     await restarted.service.powers.end(at.table.id, ANN, "ends")
     assert await deliver(restarted, channel.sender(restarted))
     assert channel.posted[-1].announcement.kind == "ended"
-    assert (await restarted.service.visit(at.table.id)).state == at.state
+    assert (await restarted.service.games.visit(at.table.id)).state == at.state
 
 
 @pytest.mark.parametrize("trouble", [None, CHANNEL_GONE])
@@ -92,7 +92,7 @@ async def test_a_paused_game_is_ended(club: Club, trouble: str | None) -> None:
         await change.change_game(at.table.id, status="paused", trouble=trouble)
     ended = await club.service.powers.end(at.table.id, ANN, "ends")
     assert (ended.status, ended.trouble) == ("ended", None)
-    assert (await club.service.position(ended.id)).state == at.state
+    assert (await club.service.games.position(ended.id)).state == at.state
 
 
 # -- putting a seat aside -------------------------------------------------------------------------
@@ -140,8 +140,8 @@ async def test_the_next_active_player_is_host_after_the_host(club: Club) -> None
     """In order of play, round the table; of those who left none."""
     at = await club.game((ANN, BO, CYD, DAN))
     assert at.table.host.user_id == ANN.id
-    await club.service.resign(at.table.id, ANN.id, club.press())
-    table = await club.service.table(at.table.id)
+    await club.service.games.resign(at.table.id, ANN.id, club.press())
+    table = await club.service.games.table(at.table.id)
     assert table.host.user_id == BO.id
     table = await club.service.powers.put_aside(table.id, CYD.id, BO, club.press())
     table = await club.service.powers.put_aside(table.id, BO.id, BO, club.press())
@@ -215,7 +215,7 @@ async def test_where_a_game_cannot_be_moved(club: Club) -> None:
     ):
         with refusing(key):
             await club.service.powers.move(at.table.id, place, ANN, club.press())
-    await club.service.cancel(taken.id, CYD, club.press())
+    await club.service.lobbies.cancel(taken.id, CYD, club.press())
     await club.service.powers.end(at.table.id, ANN, club.press())
     with refusing(RefusalKey.GAME_OVER):
         await club.service.powers.move(at.table.id, ELSEWHERE, ANN, club.press())
@@ -231,7 +231,7 @@ async def test_open_games_of_a_server(club: Club) -> None:
     game = await club.game(channel=11)
     club.clock.now += 1
     lobby = await club.lobby(channel=12)
-    await club.service.open_lobby(2, 13, ANN, "en-GB", club.press())
+    await club.service.lobbies.open(2, 13, ANN, "en-GB", club.press())
     damaged = await club.game(channel=14)
     async with club.store.write() as change:
         await change.set_seats(damaged.table.id, [])
@@ -251,7 +251,7 @@ async def test_what_was_in_the_way_is_left_behind(club: Club) -> None:
 
     send_again, channel.send = channel.send, send  # type: ignore[method-assign]
     await deliver(club, channel.sender(club))
-    assert (await club.service.table(at.table.id)).trouble is None
+    assert (await club.service.games.table(at.table.id)).trouble is None
     channel.send = send_again  # type: ignore[method-assign]
     await deliver(club, channel.sender(club))
     assert channel.posted[-1].pings == (BO.id,)

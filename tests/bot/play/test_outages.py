@@ -52,7 +52,7 @@ async def test_a_bot_that_was_stopped_costs_nobody_time(club: Club, channel: Cha
     for _ in range(3):
         await again.service.deadlines.keep()
         await deliver(again, channel.sender(again))
-    found = await again.service.position(at.table.id)
+    found = await again.service.games.position(at.table.id)
     assert left(again, found) == 19 * HOUR
     said = Notice("news.outage", {"since": since, "until": since + 3 * DAY})
     assert await outages(again, at.table.id) == [said]
@@ -80,7 +80,7 @@ async def test_a_short_stop_is_credited_and_not_worth_a_word(club: Club) -> None
     await club.service.deadlines.keep()
     again = restart(club, LONG - 1)
     await again.service.deadlines.keep()
-    found = await again.service.position(at.table.id)
+    found = await again.service.games.position(at.table.id)
     assert left(again, found) == DAY
     assert not await outages(again, at.table.id)
 
@@ -92,13 +92,13 @@ async def test_a_leave_is_no_longer_for_an_outage(club: Club) -> None:
     await club.service.leaves.begin(at.table.id, ANN.id, until, club.press())
     again = restart(club, 3 * DAY)
     await again.service.deadlines.keep()
-    found = await again.service.position(at.table.id)
+    found = await again.service.games.position(at.table.id)
     assert found.clock is not None
     assert found.clock.since == until
     assert not await outages(again, at.table.id)
     last = restart(again, 4 * DAY)
     await last.service.deadlines.keep()
-    found = await last.service.position(at.table.id)
+    found = await last.service.games.position(at.table.id)
     assert left(last, found) == DAY, "the leave ended while the bot was away"
 
 
@@ -128,7 +128,7 @@ async def test_without_a_connection_no_time_is_over(
     assert not await time_over(club, at.table.id)
     cut(True)
     await club.service.deadlines.keep()
-    found = await club.service.position(at.table.id)
+    found = await club.service.games.position(at.table.id)
     assert left(club, found) == HOUR
     assert len(await outages(club, at.table.id)) == 1
     club.clock.now += HOUR
@@ -145,17 +145,17 @@ async def test_lobbies_and_wishes_wait_longer_too(club: Club) -> None:
     club.clock.now += REQUEST_SECONDS - HOUR
     await club.service.deadlines.keep()
     again = restart(club, 3 * DAY)
-    await again.service.expire_lobbies()
     await again.service.deadlines.keep()
-    assert (await again.service.table(lobby.id)).status == "lobby"
-    wish = (await again.service.table(at.table.id)).find("undo")
+    await again.service.deadlines.keep()
+    assert (await again.service.games.table(lobby.id)).status == "lobby"
+    wish = (await again.service.games.table(at.table.id)).find("undo")
     assert wish is not None
     assert wish.until == again.clock() + HOUR
     again.clock.now += HOUR
-    await again.service.expire_lobbies()
     await again.service.deadlines.keep()
-    assert (await again.service.table(lobby.id)).status == "cancelled"
-    assert (await again.service.table(at.table.id)).find("undo") is None
+    await again.service.deadlines.keep()
+    assert (await again.service.games.table(lobby.id)).status == "cancelled"
+    assert (await again.service.games.table(at.table.id)).find("undo") is None
 
 
 async def test_an_outage_is_one_process_s(club: Club) -> None:
@@ -175,7 +175,7 @@ async def test_a_heartbeat_is_noted_no_more_often_than_need_be(club: Club) -> No
     """Once a minute, whatever is done."""
     at = await begin(club)
     club.clock.now += HEARTBEAT_SECONDS - 1
-    await club.service.visit(at.table.id)
+    await club.service.games.visit(at.table.id)
     again = restart(club, LONG)
     await again.service.deadlines.keep()
     (told,) = await outages(again, at.table.id)

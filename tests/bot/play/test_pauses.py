@@ -53,7 +53,9 @@ async def test_the_game_pauses_once_all_agree(club: Club, at: Position) -> None:
     assert at.table.called == (CYD.id,)
     again = Club(club.store)
     again.clock.now = club.clock.now
-    assert (await again.service.position(at.table.id)).table.find("pause") == at.table.find("pause")
+    assert (await again.service.games.position(at.table.id)).table.find("pause") == at.table.find(
+        "pause"
+    )
     at = await answer(club, at, CYD)
     assert await newest_notice(club, at) == "news.paused-until"
     until = club.clock.now + 10 * DAY
@@ -105,7 +107,7 @@ async def test_who_comes_back_does_so_for_themselves_alone(club: Club, at: Posit
     until = club.clock() + 10 * DAY
     for person in (BO, CYD):
         assert await club.service.seating.come_back(at.table.id, person.id) == "pause"
-        at = await club.service.position(at.table.id)
+        at = await club.service.games.position(at.table.id)
         assert at.clock is not None
         assert (at.clock.since, at.table.seats[0].away_until) == (until, until)
 
@@ -114,7 +116,7 @@ async def test_who_plays_is_back(club: Club, at: Position) -> None:
     """Whoever is to act can play on whenever they like; the others stay away."""
     at = await answer(club, await answer(club, await ask(club, at, BO), ANN), CYD)
     await club.service.seating.come_back(at.table.id, ANN.id)
-    at = await club.service.position(at.table.id)
+    at = await club.service.games.position(at.table.id)
     assert at.clock is not None
     assert at.clock.over_at == club.clock.now + DAY / 2
     assert [seat.is_away(club.clock.now) for seat in at.table.seats] == [False, True, True]

@@ -36,10 +36,10 @@ async def play_to_the_end(club: Club, at: Position) -> Person | None:
 async def test_the_last_move_calls_everybody_else(hall: Hall, club: Club) -> None:
     """Once; bots are nobody."""
     table = await club.lobby((ANN, BO, CYD), setup=SHORT)
-    await club.service.seat_bot(table.id, ANN, club.press())
-    await club.service.start(table.id, ANN, club.press())
+    await club.service.lobbies.seat_bot(table.id, ANN, club.press())
+    await club.service.lobbies.start(table.id, ANN, club.press())
     await hall.wait()
-    last = await play_to_the_end(club, await club.service.position(table.id))
+    last = await play_to_the_end(club, await club.service.games.position(table.id))
     assert last is not None
     heard = await hall.wait()
     assert sorted(heard) == [(each.id, "") for each in (ANN, BO, CYD) if each != last]
@@ -50,9 +50,9 @@ async def test_who_resigns_last_is_not_called(hall: Hall, club: Club) -> None:
     """Nor who did so before: they have left."""
     at = await game(club, ANN, BO, CYD)
     await hall.wait()
-    await club.service.resign(at.table.id, CYD.id, club.press())
+    await club.service.games.resign(at.table.id, CYD.id, club.press())
     assert await hall.wait() == []
-    await club.service.resign(at.table.id, BO.id, club.press())
+    await club.service.games.resign(at.table.id, BO.id, club.press())
     assert await hall.wait() == [(ANN.id, "")]
 
 
@@ -90,7 +90,7 @@ async def test_a_game_whose_last_move_the_bot_makes(hall: Hall, club: Club) -> N
         await club.service.votes.choose(
             at.table.id, at.table.seq, absent.number, each.id, "bot", club.press()
         )
-    while (at := await club.service.position(at.table.id)).to_act is not None:
+    while (at := await club.service.games.position(at.table.id)).to_act is not None:
         at = await club.act(at, PASS if PASS in options(at) else first(at))
     heard = [user for user, _ in await hall.wait()]
     assert absent.user_id in heard
@@ -228,7 +228,7 @@ async def test_a_leave_that_is_over_calls_nobody_anew(hall: Hall, club: Club) ->
     await leave(club, at, ANN, DAY)
     await hall.wait()
     assert await hall.wait(DAY) == [(ANN.id, "leave-over")]
-    await club.service.resign(at.table.id, CYD.id, club.press())
+    await club.service.games.resign(at.table.id, CYD.id, club.press())
     assert await hall.wait() == []
 
 
@@ -288,7 +288,7 @@ async def test_an_absence_that_ends_in_an_outage(hall: Hall, club: Club) -> None
 
 async def join(club: Club, table: Table, *people: Person) -> Table:
     for person in people:
-        table = await club.service.join(table.id, person, club.press())
+        table = await club.service.lobbies.join(table.id, person, club.press())
     return table
 
 
@@ -307,14 +307,14 @@ async def test_joins_that_settle_call_the_host(hall: Hall, club: Club) -> None:
 async def test_a_host_who_presses_has_seen_it(hall: Hall, club: Club) -> None:
     """Or who starts; and nobody is called once those who came have gone."""
     table = await join(club, await club.lobby((ANN,)), BO)
-    await club.service.speak(table.id, ANN, "nl", club.press())
+    await club.service.lobbies.speak(table.id, ANN, "nl", club.press())
     assert await hall.wait(HOUR) == []
     await join(club, table, CYD)
-    await club.service.leave(table.id, BO, club.press())
-    await club.service.leave(table.id, CYD, club.press())
+    await club.service.lobbies.leave(table.id, BO, club.press())
+    await club.service.lobbies.leave(table.id, CYD, club.press())
     assert await hall.wait(HOUR) == []
     await join(club, table, BO)
-    await club.service.start(table.id, ANN, club.press())
+    await club.service.lobbies.start(table.id, ANN, club.press())
     heard = await hall.wait(HOUR)
     assert (ANN.id, "lobby-joined") not in heard
     assert await hall.wait(9 * DAY) == []
@@ -332,7 +332,7 @@ async def test_the_last_seat_calls_the_host_at_once(hall: Hall, club: Club) -> N
 async def test_a_host_who_fills_the_lobby_is_not_called(hall: Hall, club: Club) -> None:
     """With bots."""
     table = await join(club, await club.lobby((ANN,)), BO, CYD, DAN, EVE)
-    await club.service.seat_bot(table.id, ANN, club.press())
+    await club.service.lobbies.seat_bot(table.id, ANN, club.press())
     assert await hall.wait(HOUR) == []
 
 
@@ -342,8 +342,8 @@ async def test_a_lobby_that_starts_by_itself(hall: Hall, club: Club) -> None:
     await join(club, table, BO, CYD, DAN, EVE, FAY)
     assert await hall.wait() == []
     assert await hall.wait(SETTLED) == [(ANN.id, "lobby-full")]
-    await club.service.start(table.id, ANN, club.press(), presser_id=FAY.id)
-    at = await club.service.position(table.id)
+    await club.service.lobbies.start(table.id, ANN, club.press(), presser_id=FAY.id)
+    at = await club.service.games.position(table.id)
     assert at.to_act is not None
     assert at.to_act.user_id == ANN.id
     assert await hall.wait() == [(ANN.id, "")]
@@ -357,15 +357,15 @@ async def test_a_lobby_closes_a_day_after_the_last_join(hall: Hall, club: Club) 
     await join(club, table, BO)
     assert await hall.wait(SETTLED) == [(ANN.id, "lobby-joined")]
     await hall.wait(HOUR)
-    await club.service.expire_lobbies()
-    assert (await club.service.table(table.id)).status == "lobby"
+    await club.service.deadlines.keep()
+    assert (await club.service.games.table(table.id)).status == "lobby"
     assert await hall.wait(20 * HOUR - SETTLED) == [(ANN.id, "lobby-closing")]
     assert await hall.wait(3 * HOUR - 1) == []
-    await club.service.expire_lobbies()
-    assert (await club.service.table(table.id)).status == "lobby"
+    await club.service.deadlines.keep()
+    assert (await club.service.games.table(table.id)).status == "lobby"
     await hall.wait(1)
-    await club.service.expire_lobbies()
-    assert (await club.service.table(table.id)).status == "cancelled"
+    await club.service.deadlines.keep()
+    assert (await club.service.games.table(table.id)).status == "cancelled"
     assert await hall.wait(9 * DAY) == []
 
 
@@ -380,7 +380,7 @@ async def test_the_warning_says_until_when(hall: Hall, club: Club) -> None:
 
 async def test_a_short_lobby_warns_in_good_time(hall: Hall, club: Club) -> None:
     """An eighth of its time before."""
-    club.service._lobby_seconds = 2 * HOUR
+    club.service.lobbies._seconds = 2 * HOUR
     await club.lobby((ANN,))
     assert await hall.wait(105 * MINUTE - 1) == []
     assert await hall.wait(1) == [(ANN.id, "lobby-closing")]
@@ -413,7 +413,7 @@ async def test_a_host_hears_of_it_as_they_like(hall: Hall, club: Club) -> None:
 async def test_the_next_host_is_called(hall: Hall, club: Club) -> None:
     """For what the one before was to hear."""
     table = await join(club, await club.lobby((ANN,)), BO, CYD)
-    await club.service.leave(table.id, ANN, club.press())
+    await club.service.lobbies.leave(table.id, ANN, club.press())
     assert await hall.wait(SETTLED) == [(BO.id, "lobby-joined")]
     assert await hall.wait(21 * HOUR) == [(BO.id, "lobby-closing")]
 
@@ -436,6 +436,6 @@ async def test_what_a_lobby_was_told_is_not_told_of_its_game(hall: Hall, club: C
     await hall.wait()
     club.clock.now += SETTLED
     await club.service.deadlines.keep()
-    await club.service.start(table.id, ANN, club.press())
+    await club.service.lobbies.start(table.id, ANN, club.press())
     assert await hall.wait() == []
     assert hall.channel.posted[-1].announcement.notices == ()

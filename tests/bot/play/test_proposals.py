@@ -146,7 +146,7 @@ class Hour:
             assert len(await club.rows(before.table.id)) == known, "what is refused calls nobody"
             return
         self.done[deed] += 1
-        self.at = await club.service.position(before.table.id)
+        self.at = await club.service.games.position(before.table.id)
         told = (await club.rows(before.table.id))[known:]
         if self.at.table.seq != before.table.seq:
             return
@@ -218,7 +218,7 @@ async def test_each_end_of_time_calls_the_others(club: Club) -> None:
         away = at.to_act.user_id
         club.clock.now += HOUR
         await club.service.deadlines.keep()
-        at = await club.service.position(at.table.id)
+        at = await club.service.games.position(at.table.id)
         assert set(await called(club, at)) == {ANN.id, BO.id, CYD.id} - {away}
         at = await answer(club, at, "absence", ANN if away != ANN.id else BO, "once")
         at = await answer(club, at, "absence", other if away != other.id else CYD, "once")
@@ -276,7 +276,7 @@ async def test_a_pause_that_not_all_agreed_to_in_time_is_over(club: Club) -> Non
     notices = [row.notice for row in await club.rows(at.table.id) if row.notice]
     told = [msgspec.json.decode(notice, type=Notice).key for notice in notices]
     assert told.count("news.pause-expired") == 1
-    assert (await club.service.table(at.table.id)).proposals == ()
+    assert (await club.service.games.table(at.table.id)).proposals == ()
 
 
 @pytest.mark.parametrize("kind", ANSWERS)
@@ -299,7 +299,7 @@ async def test_a_game_without_consent_undoes_only_what_needs_none(club: Club) ->
     at = await moved(club, consent=False)
     with refusing(RefusalKey.NO_CONSENT):
         await ask(club, at, "undo", ANN)
-    assert (await club.service.table(at.table.id)).proposals == ()
+    assert (await club.service.games.table(at.table.id)).proposals == ()
     placed = await club.act(at, first(at))
     if placed.to_act == at.to_act:
         back = await ask(club, placed, "undo", BO)
@@ -312,5 +312,5 @@ async def test_a_game_without_consent_is_kept_so(club: Club) -> None:
     await club.service.favourites.keep(lobby, ANN, "strict")
     (kept,) = await Club(club.store).service.favourites.list(1)
     assert not kept.configuration.consent
-    assert not (await Club(club.store).service.table(lobby.id)).configuration.consent
+    assert not (await Club(club.store).service.games.table(lobby.id)).configuration.consent
     assert (await club.lobby((CYD, DAN), channel=11)).configuration.consent

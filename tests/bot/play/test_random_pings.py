@@ -93,7 +93,7 @@ class Chance:
 
     async def position(self) -> Position:
         """How the game stands."""
-        return await self.club.service.position(self.game)
+        return await self.club.service.games.position(self.game)
 
     async def step(self) -> bool:
         """Let somebody press, or time pass; return whether the game goes on."""
@@ -129,7 +129,7 @@ class Chance:
             away = at.to_act.user_id
             await self._do(service.leaves.begin(self.game, away, until, press))
         elif deed == "resign":
-            await self._do(service.resign(self.game, user, press), stays=True)
+            await self._do(service.games.resign(self.game, user, press), stays=True)
         elif deed == "end":
             boss = Person(host.user_id, host.name)
             await self._do(service.powers.end(self.game, boss, press))
@@ -276,7 +276,7 @@ def listen(service: Service, pressed: list[int]) -> None:
     """Note who presses whatever the service, or a part of it, is asked to do."""
     asking = (service.undo, service.votes, service.seating, service.leaves, service.pauses)
     others = (service.proposals, service.orders, service.powers, service.archive)
-    for part in (service, *asking, *others):
+    for part in (service.games, service.lobbies, *asking, *others):
         for name, method in inspect.getmembers(part, inspect.iscoroutinefunction):
             taken = [
                 n for n in ("person_id", "person") if n in inspect.signature(method).parameters

@@ -22,7 +22,7 @@ def at(person: Person, guild_id: int | None, name: str = "") -> Person:
 
 async def names(club: Club, game: str) -> list[str]:
     """Return what the players are called."""
-    return [seat.name for seat in (await club.service.table(game)).seats]
+    return [seat.name for seat in (await club.service.games.table(game)).seats]
 
 
 @pytest.mark.parametrize("restarts", [False, True])
@@ -65,10 +65,10 @@ async def test_powers_are_those_of_one_server(club: Club) -> None:
         with refusing(RefusalKey.MANAGERS_PAUSE):
             await service.pauses.impose(game, stranger, club.clock.now + 9, club.press())
         with refusing(RefusalKey.NOT_IN_CHARGE):
-            await service.cancel(lobby, stranger, club.press())
+            await service.lobbies.cancel(lobby, stranger, club.press())
         with refusing(RefusalKey.NOT_IN_CHARGE):
-            await service.vacate(lobby, ANN.id, stranger, club.press())
-    await service.cancel(lobby, at(CYD, HERE), club.press())
+            await service.lobbies.vacate(lobby, ANN.id, stranger, club.press())
+    await service.lobbies.cancel(lobby, at(CYD, HERE), club.press())
     await service.powers.end(game, at(CYD, HERE), club.press())
 
 
@@ -78,18 +78,18 @@ async def test_a_player_has_a_new_name(club: Club) -> None:
     lobby = (await club.lobby()).id
     await admit(lobby, at(ANN, HERE, "Annabel"))
     assert await names(club, lobby) == ["Annabel", "Bo"]
-    await club.service.start(lobby, at(ANN, HERE, "Annabel"), club.press())
-    position = await club.service.position(lobby)
+    await club.service.lobbies.start(lobby, at(ANN, HERE, "Annabel"), club.press())
+    position = await club.service.games.position(lobby)
     renamed = await admit(lobby, at(BO, HERE, "Bob\u202e\n"))
     assert renamed is not None
     assert renamed.name == "Bob"
     assert await names(club, lobby) == ["Annabel", "Bob"]
-    now = await club.service.position(lobby)
+    now = await club.service.games.position(lobby)
     assert (now.state, now.table.seq) == (position.state, position.table.seq)
     after = await club.act(now, first(now))
     assert [seat.name for seat in after.table.seats] == ["Annabel", "Bob"]
     assert await names(Club(club.store), lobby) == ["Annabel", "Bob"]
-    assert (await club.service.verify(lobby)).agrees
+    assert (await club.service.history.verify(lobby)).agrees
     await club.service.powers.end(lobby, at(ANN, HERE), club.press())
     await admit(lobby, at(BO, HERE, "Bo"))
     assert await names(club, lobby) == ["Annabel", "Bo"]

@@ -86,7 +86,7 @@ async def test_the_next_move_is_shown(
     known = len(channel.posted)
     put_back(backup, path)
     async with opened(path) as club:
-        at = await play(club, await club.service.position(lost.table.id), 1)
+        at = await play(club, await club.service.games.position(lost.table.id), 1)
         assert await deliver(club, channel.sender(club))
         (message,) = channel.posted[known:]
         assert message.announcement.number == at.table.seq
@@ -102,7 +102,7 @@ async def test_the_next_move_is_shown_after_a_plain_copy(tmp_path: Path, channel
     for expected in (2, 3):
         by_hand(copy, path)
         async with opened(path) as club:
-            await play(club, await club.service.position(at.table.id), 1)
+            await play(club, await club.service.games.position(at.table.id), 1)
             assert await deliver(club, channel.sender(club))
             assert len(channel.posted) == expected
 
@@ -127,7 +127,7 @@ async def test_a_press_on_what_is_undone_posts_the_turn_anew_once(
                     )
                 assert await deliver(club, sender)
             (message,) = channel.posted[known:]
-            at = await club.service.position(game)
+            at = await club.service.games.position(game)
             assert at.table.seq < number
             assert [each.key for each in message.announcement.notices] == ["news.set-back"]
             assert message.announcement.number == message.seq == at.table.seq
@@ -166,7 +166,7 @@ async def test_what_stands_is_not_refused(tmp_path: Path, channel: Channel) -> N
             )
     by_command(backup, path)
     async with opened(path) as club:
-        at = await club.service.position(lost.table.id)
+        at = await club.service.games.position(lost.table.id)
         for in_private in (False, True):
             await club.service.upkeep.require_kept(
                 at.table.id, at.table.seq, 1, LONG_AGO, in_private=in_private
@@ -192,7 +192,7 @@ async def test_a_number_that_is_reached_again_is_another_position(
     by_hand(backup, path)
     async with opened(path) as club:
         club.clock.now = time.time() + 1
-        at = await club.service.position(lost.table.id)
+        at = await club.service.games.position(lost.table.id)
         while at.table.seq < lost.table.seq:
             at = await play(club, at, 1)
         assert at.table.seq == lost.table.seq
@@ -212,8 +212,8 @@ async def test_a_lobby_is_set_back_too(tmp_path: Path, channel: Channel) -> None
         table = await club.lobby((ANN, BO))
         assert await deliver(club, channel.sender(club))
         backup = back_up(path, folder_of(path), datetime.now(UTC))
-        await club.service.start(table.id, ANN, club.press())
-        number = (await club.service.position(table.id)).table.seq
+        await club.service.lobbies.start(table.id, ANN, club.press())
+        number = (await club.service.games.position(table.id)).table.seq
     by_command(backup, path)
     async with opened(path) as club:
         with refusing():
@@ -229,7 +229,7 @@ async def test_nothing_is_posted_of_a_game_that_waits_for_nobody(
     """Who presses there is told, and nobody else."""
     async with opened(tmp_path / "games.sqlite3") as club:
         at = await club.game()
-        await club.service.resign(at.table.id, ANN.id, club.press())
+        await club.service.games.resign(at.table.id, ANN.id, club.press())
         assert await deliver(club, channel.sender(club))
         with refusing():
             await club.service.upkeep.require_kept(at.table.id, 999, 1, LATE, in_private=False)

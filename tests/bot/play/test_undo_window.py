@@ -58,12 +58,12 @@ async def test_nothing_is_drawn_or_told_before_the_time_is_over(
     assert await deliver(club, channel.sender(club))
     assert len(channel.posted) == count
     assert await club.service.deadlines.keep() == GRACE
-    assert await club.service.position(at.table.id) == held
+    assert await club.service.games.position(at.table.id) == held
     club.clock.now += GRACE
     again = Club(club.store)
     again.clock.now = club.clock.now
     assert await again.service.deadlines.keep() == LONGEST_SLEEP
-    after = await again.service.position(at.table.id)
+    after = await again.service.games.position(at.table.id)
     assert after.to_act is not None
     assert after.to_act.user_id == BO.id
     assert (after.table.held_until, after.table.mover) == (None, 0)
@@ -86,7 +86,7 @@ async def test_the_mover_takes_it_back_alone(club: Club, channel: Channel, at: P
     await check(club, back)
     club.clock.now += GRACE
     await club.service.deadlines.keep()
-    assert await club.service.position(at.table.id) == back
+    assert await club.service.games.position(at.table.id) == back
     assert await deliver(club, channel.sender(club))
     assert TilePlaced not in [type(e) for p in channel.posted for e in p.announcement.events]
     assert (channel.posted[-1].seq, channel.posted[-1].pings) == (back.table.seq, ())
@@ -97,13 +97,15 @@ async def test_meanwhile_nobody_else_can_move(club: Club, at: Position) -> None:
     held = await turn(club, at)
     for person in (ANN, BO):
         with refusing(RefusalKey.HELD):
-            await club.service.submit(at.table.id, held.table.seq, person.id, (), club.press())
+            await club.service.games.submit(
+                at.table.id, held.table.seq, person.id, (), club.press()
+            )
     with refusing(RefusalKey.NOTHING_TO_TAKE_BACK):
         await take_back(club, held, BO)
     club.clock.now += GRACE
     await club.service.deadlines.keep()
     assert (await take_back(club, held, ANN)).table.find("undo") is not None
-    await turn(club, await club.service.position(at.table.id))
+    await turn(club, await club.service.games.position(at.table.id))
     with refusing(RefusalKey.HELD):
         await take_back(club, held, ANN)
 
@@ -132,9 +134,9 @@ async def test_against_bots_alone_nothing_is_held(club: Club) -> None:
     await club.service.servers.choose(GUILD, UNDO_GRACE, [str(GRACE)])
     table = await club.lobby((ANN,))
     for _ in range(2):
-        await club.service.seat_bot(table.id, ANN, club.press())
-    await club.service.start(table.id, ANN, club.press())
-    after = await turn(club, await club.service.position(table.id))
+        await club.service.lobbies.seat_bot(table.id, ANN, club.press())
+    await club.service.lobbies.start(table.id, ANN, club.press())
+    after = await turn(club, await club.service.games.position(table.id))
     assert after.table.held_until is None
 
 
@@ -151,7 +153,7 @@ async def test_what_a_server_has_that_has_chosen_nothing(club: Club) -> None:
 async def test_who_resigns_meanwhile_ends_it(club: Club, at: Position) -> None:
     """The tile is drawn, and the game goes on."""
     held = await turn(club, at)
-    after = await club.service.resign(at.table.id, CYD.id, club.press())
+    after = await club.service.games.resign(at.table.id, CYD.id, club.press())
     assert after.table.seq > held.table.seq
     assert after.table.held_until is None
     assert after.to_act is not None
@@ -177,7 +179,7 @@ async def test_a_held_game_is_repaired(club: Club, at: Position) -> None:
     again = Club(club.store)
     again.clock.now += GRACE
     await again.service.deadlines.keep()
-    after = await again.service.position(at.table.id)
+    after = await again.service.games.position(at.table.id)
     assert after.to_act is not None
     assert after.to_act.user_id == BO.id
     await check(again, after)
@@ -188,7 +190,7 @@ async def test_a_clock_that_is_set_back(club: Club, at: Position) -> None:
     await turn(club, at)
     club.clock.now -= 24 * 3600
     await club.service.deadlines.keep()
-    assert (await club.service.position(at.table.id)).to_act is not None
+    assert (await club.service.games.position(at.table.id)).to_act is not None
 
 
 async def test_a_held_game_of_nobody_knows_whom(club: Club, at: Position) -> None:
@@ -197,7 +199,7 @@ async def test_a_held_game_of_nobody_knows_whom(club: Club, at: Position) -> Non
     await change(club.store, games, at.table.id, mover=None)
     club.clock.now += GRACE
     await club.service.deadlines.keep()
-    after = await club.service.position(at.table.id)
+    after = await club.service.games.position(at.table.id)
     assert after.table.seq > held.table.seq
     assert after.to_act is not None
 
@@ -243,7 +245,7 @@ async def test_what_cannot_be_done_is_tried_again_after_a_pause(club: Club, at: 
 
     deadlines = Deadlines(club.store, [fail], sooner=asyncio.Event(), clock=club.clock)
     assert await deadlines.keep() == FIRST_PAUSE
-    assert await club.service.position(at.table.id) == held
+    assert await club.service.games.position(at.table.id) == held
 
 
 async def test_a_database_that_is_away(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -213,7 +213,7 @@ async def test_news_of_others_do_not_hide_in_a_message_that_stands(
     sender = channel.sender(club)
     assert await deliver(club, sender)
     posted = count(channel)
-    await club.service.resign(at.table.id, ANN.id, club.press())
+    await club.service.games.resign(at.table.id, ANN.id, club.press())
     assert await deliver(club, sender)
     assert count(channel) == (posted[0] + 1, 0)
     assert channel.posted[-1].pings == ()
@@ -246,7 +246,7 @@ async def test_a_deleted_message_is_posted_instead_of_shown_anew(
     await club.service.upkeep.notice_deletion([*channel.gone])
     assert await deliver(club, sender)
     assert count(channel) == (posted[0] + 1, 0)
-    assert (await club.service.position(at.table.id)).table.message is not None
+    assert (await club.service.games.position(at.table.id)).table.message is not None
 
 
 @pytest.mark.parametrize("killed", [False, True])
@@ -342,7 +342,7 @@ async def test_a_deletion_before_it_is_noted_that_a_message_was_shown_anew(
     told.set()
     await noticed[0]
     assert await deliver(club, sender)
-    newest = (await club.service.position(at.table.id)).table.message
+    newest = (await club.service.games.position(at.table.id)).table.message
     assert newest is not None
     assert newest.id == channel.posted[-1].id not in channel.gone
 

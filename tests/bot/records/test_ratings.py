@@ -59,7 +59,7 @@ async def test_a_game_that_is_over_is_written_down(club: Club) -> None:
     for row in rows:
         sources = json.loads(row.sources)
         assert sum(n for name, n in sources.items() if "/" not in name) == row.points
-    told = await club.service.missed_events(at.table.id, 0)
+    told = await club.service.history.missed_events(at.table.id, 0)
     eaten = Counter(
         event.figure.player
         for event in told
@@ -182,7 +182,7 @@ async def test_who_resigns_has_lost(club: Club) -> None:
         at.table.seq < 40 and at.state is not None and len(at.state.board.squares) < 3 * TILES + 2
     ):
         at = await club.act(at, choose(at))
-    at = await club.service.resign(at.table.id, BO.id, club.press())
+    at = await club.service.games.resign(at.table.id, BO.id, club.press())
     while at.table.status == "running":
         at = await club.act(at, choose(at))
     rows = await results_of(club, at)
@@ -196,7 +196,7 @@ async def test_who_leaves_at_once_has_not_played(club: Club) -> None:
     """The others have, if two are left; otherwise nobody has."""
     for people, whose in (((ANN, BO, CYD), [None, BO.id, CYD.id]), ((ANN, BO), [None, None])):
         at, choose = await club.game(people, setup=PLAIN), any_of(2)
-        at = await club.service.resign(at.table.id, ANN.id, club.press())
+        at = await club.service.games.resign(at.table.id, ANN.id, club.press())
         while at.table.status == "running":
             at = await club.act(at, choose(at))
         rows = await results_of(club, at)

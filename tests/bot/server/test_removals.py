@@ -110,7 +110,7 @@ async def test_it_is_kept_until_its_time_is_over(club: Club) -> None:
     before = await read_all(club.store)
     await club.service.removals.delete()
     assert await read_all(club.store) == before
-    assert (await club.service.position(at.table.id)).state == at.state
+    assert (await club.service.games.position(at.table.id)).state == at.state
     club.clock.now += 1.0
     for _ in range(3):
         await delete(club)
@@ -129,7 +129,7 @@ async def test_invited_again_nothing_is_lost(club: Club) -> None:
     await club.service.removals.note(HERE)
     club.clock.now += KEPT_SECONDS - 1.0
     await delete(club)
-    assert (await club.service.table(at.table.id)).status == "running"
+    assert (await club.service.games.table(at.table.id)).status == "running"
 
 
 async def test_a_server_the_bot_is_in_is_never_deleted(club: Club) -> None:

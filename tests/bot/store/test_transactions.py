@@ -175,7 +175,7 @@ async def test_lobby_expiry(store: Store) -> None:
         await change.add_game(game(id="b", channel_id=2, status="lobby", expires_at=60.0))
         await change.add_game(game(id="c", channel_id=3, status="running", expires_at=10.0))
     async with store.read() as reading:
-        assert await reading.next_expiry() == 50.0
+        assert await reading.next_deadline() == 50.0
         assert await reading.expired_lobbies(49.0) == ()
         assert await reading.expired_lobbies(50.0) == ("a",)
 

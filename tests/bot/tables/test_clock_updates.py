@@ -72,7 +72,7 @@ async def test_the_clock_of_whoever_is_to_act_runs(club: Club, at: Position) -> 
     assert [clock.bank for clock in at.table.clocks] == [2 * DAY - HOUR, 2 * DAY, 2 * DAY]
     assert at.clock is not None
     assert at.clock.since == club.clock()
-    assert await Club(club.store).service.position(at.table.id) == at
+    assert await Club(club.store).service.games.position(at.table.id) == at
 
 
 async def test_time_is_over_once(club: Club, channel: Channel, at: Position) -> None:
@@ -117,9 +117,9 @@ async def test_who_decides_in_time_hears_nothing(club: Club, at: Position) -> No
 async def test_somebody_else_who_leaves_gives_no_time(club: Club, at: Position) -> None:
     """The decision stays the one it was; when its owner leaves it is over."""
     club.clock.now += DAY
-    after = await club.service.resign(at.table.id, CYD.id, club.press())
+    after = await club.service.games.resign(at.table.id, CYD.id, club.press())
     assert after.table.clocks == at.table.clocks
-    after = await club.service.resign(at.table.id, ANN.id, club.press())
+    after = await club.service.games.resign(at.table.id, ANN.id, club.press())
     assert after.table.status == "over"
     await wait(club, 9 * DAY)
     assert not await time_over(club, at.table.id)
@@ -152,7 +152,7 @@ async def test_a_time_of_grace_is_nobodys(club: Club) -> None:
     assert back.clock.over_at == club.clock() + 3 * DAY - HOUR
     held = await turn(club, back)
     await wait(club, 60)
-    assert running(await club.service.position(at.table.id)) == [False, True]
+    assert running(await club.service.games.position(at.table.id)) == [False, True]
 
 
 async def test_quiet_hours_do_not_count(club: Club, at: Position) -> None:
@@ -162,7 +162,7 @@ async def test_quiet_hours_do_not_count(club: Club, at: Position) -> None:
     await people.set_zone(BO.id, "Europe/Warsaw")
     await people.set_quiet(BO.id, Quiet(22 * HOUR, 6 * HOUR))
     await people.set_quiet(CYD.id, Quiet(0, 12 * HOUR))
-    assert (await club.service.position(at.table.id)).clock == at.clock
+    assert (await club.service.games.position(at.table.id)).clock == at.clock
     at = await turn(club, at)
     assert at.clock is not None
     assert at.clock.calendar == Calendar(quiet=Quiet(0, 12 * HOUR))
@@ -186,9 +186,9 @@ async def test_an_absent_players_clock_stands(club: Club, at: Position) -> None:
         await writing.set_seats(at.table.id, [pack_seat(at.table.id, seat) for seat in seats])
     club.clock.now += HOUR
     async with club.store.write(at.table.id) as writing:
-        found = await club.service.position(at.table.id)
+        found = await club.service.games.position(at.table.id)
         await pause(writing, found, club.clock())
-    at = await club.service.position(at.table.id)
+    at = await club.service.games.position(at.table.id)
     assert at.clock is not None
     assert at.clock.over_at == back + 3 * DAY - HOUR
     at = await turn(club, at)
@@ -262,7 +262,7 @@ async def test_a_paused_game_waits(club: Club, at: Position) -> None:
 async def test_a_damaged_clock_is_a_full_one_that_stands(club: Club, at: Position) -> None:
     """The game goes on, and the next move winds it."""
     await change(club.store, clocks, at.table.id, calendar="{")
-    found = await club.service.position(at.table.id)
+    found = await club.service.games.position(at.table.id)
     assert running(found) == [False] * 3
     assert running(await turn(club, found)) == [False, True, False]
 

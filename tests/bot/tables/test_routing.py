@@ -90,7 +90,7 @@ async def test_what_came_too_late_is_said_in_one(hall: Hall, club: Club) -> None
     await game(club, clock=DAY)
     await hall.wait()
     assert await hall.wait(22 * HOUR) == [(ANN.id, "time-low")]
-    await turn(club, await club.service.position(await only(club)))
+    await turn(club, await club.service.games.position(await only(club)))
     assert await hall.wait() == [(BO.id, "")]
     assert await hall.wait(2 * DAY) == [(ANN.id, "time-over")]
 
@@ -234,7 +234,7 @@ async def test_who_is_asked_hears_of_it_as_they_like(hall: Hall, club: Club) -> 
     assert await hall.wait() == [(BO.id, "letter asked")]
     await answer(club, asked, BO)
     assert await hall.wait(10 * HOUR - club.clock()) == [(CYD.id, "")]
-    await answer(club, await club.service.position(at.table.id), CYD, agrees=False)
+    await answer(club, await club.service.games.position(at.table.id), CYD, agrees=False)
     asked = await take_back(club, at, ANN)
     assert await hall.wait() == [], "Ann has asked them a short time ago"
     await answer(club, asked, CYD, agrees=False)
@@ -264,7 +264,7 @@ async def test_followers_may_hear_each_day_how_it_goes(hall: Hall, club: Club) -
     await hall.wait()
     assert await hall.wait(18 * HOUR - club.clock()) == [(CYD.id, "letter digest")]
     assert await hall.wait(DAY) == [(CYD.id, "letter digest")]
-    await club.service.resign(at.table.id, BO.id, club.press())
+    await club.service.games.resign(at.table.id, BO.id, club.press())
     assert await hall.wait() == [(ANN.id, ""), (CYD.id, "letter end")]
     assert await hall.wait(9 * DAY) == []
 
@@ -337,7 +337,7 @@ async def test_a_letter_arrives_once(hall: Hall, club: Club, channel: Channel) -
 
 async def only(club: Club) -> str:
     """The id of the channel's game."""
-    table = await club.service.game_in(10)
+    table = await club.service.games.in_channel(10)
     assert table is not None
     return table.id
 

@@ -102,7 +102,7 @@ async def test_a_missing_permission_is_named_with_its_place(
     answer = await table.slash("Ada", "game new")
     assert answer.ephemeral
     assert answer.text == f"I’m missing permissions in <#{table.channel.id}>: {name}."
-    assert await table.service.game_in(table.channel.id) is None
+    assert await table.service.games.in_channel(table.channel.id) is None
 
 
 async def test_a_permission_lost_in_a_game_is_named_and_posting_tried_again(
@@ -119,7 +119,7 @@ async def test_a_permission_lost_in_a_game_is_named_and_posting_tried_again(
     trouble = ""
     while not trouble:
         await asyncio.sleep(0)
-        trouble = (await table.service.game_in(table.channel.id)).trouble or ""  # type: ignore[union-attr]
+        trouble = (await table.service.games.in_channel(table.channel.id)).trouble or ""  # type: ignore[union-attr]
     board = await table.slash("Cy", "game board")
     assert "I’m missing the Send Messages permission." in board.text
     table.deny()

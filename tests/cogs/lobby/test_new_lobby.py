@@ -152,7 +152,7 @@ async def test_a_table_is_said_to_be_open_when_it_is(table: Evening) -> None:
     table.client.http.send_message = late  # type: ignore[assignment,method-assign]
     asked = await table.server.client.slash(table.person("Ada"), table.channel, "game new")
     assert await asked.wait_for_answer()
-    while await table.service.game_in(table.channel.id) is None:
+    while await table.service.games.in_channel(table.channel.id) is None:
         await asyncio.sleep(0)
     assert not asked.is_settled
     released.set()

@@ -141,7 +141,7 @@ async def test_not_for_this_game(table: Evening) -> None:
 async def test_turns_are_listed_with_links(table: Evening) -> None:
     """To whoever is to act; others wait for nothing."""
     acting, waiting, message = await game(table)
-    await table.service.said((await table.position()).table.id)
+    await table.service.games.said((await table.position()).table.id)
     listed = await table.slash(acting, "game turns")
     assert listed.ephemeral
     assert f"/{message.channel_id}/{message.id})" in listed.text
@@ -170,7 +170,7 @@ async def test_a_game_is_followed_by_who_does_not_play(table: Evening) -> None:
     assert all(b.label != "Follow" for b in (await table.slash("Ada", "game board")).buttons)
     position = await table.position()
     ada = table.person("Ada").id
-    await table.service.resign(position.table.id, ada, "1")
+    await table.service.games.resign(position.table.id, ada, "1")
     await table.server.client.wait_until(lambda: bool(letters(table, "Cy")))
     (letter,) = letters(table, "Cy")
     won, name, _ = letter.text.splitlines()

@@ -60,10 +60,12 @@ async def test_time_that_is_over_is_said_in_public(table: Evening) -> None:
     """By the chore, in a message with the board; whose time it was is not pinged."""
     await table.slash("Ada", "game new")
     lobby = await table.news(1)
-    game = await table.service.game_in(table.channel.id)
+    game = await table.service.games.in_channel(table.channel.id)
     assert game is not None
     host = Person(table.person("Ada").id, "Ada")
-    await table.service.configure(game.id, host, lambda c: c.with_option("clock", HOUR), "1")
+    await table.service.lobbies.configure(
+        game.id, host, lambda c: c.with_option("clock", HOUR), "1"
+    )
     await table.click("Bo", lobby, "Join")
     await table.click("Ada", lobby, "Start")
     await table.news(2)

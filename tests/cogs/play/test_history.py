@@ -28,11 +28,11 @@ async def test_turns_are_told_with_links_to_their_messages(table: Evening) -> No
     """By whom, what was done, and where it was said, also once the game is over."""
     turn = await table.game("Ada", "Bo", setup=ROADS)
     game, shown = (await table.position()).table.id, list[int]()
-    while (await table.service.position(game)).to_act is not None:
+    while (await table.service.games.position(game)).to_act is not None:
         await move(table, await table.to_act(), turn)
         turn = await table.news(len(shown) + 3)
         shown.append(turn.id)
-    await table.service.said(game)
+    await table.service.games.said(game)
     history = await table.open("Cy", "history")
     assert history.ephemeral
     assert "What happened (page 1 of 1)" in history.text

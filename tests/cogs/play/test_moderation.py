@@ -240,7 +240,7 @@ async def test_a_game_is_continued_in_another_channel(table: Evening) -> None:
     assert not moved.pinged
     assert [b.label for b in moved.buttons] == [b.label for b in turn.buttons]
     await table.server.client.wait_until(lambda: not table.newest.buttons)
-    player = (await table.service.position(option.value)).to_act
+    player = (await table.service.games.position(option.value)).to_act
     assert player is not None
     assert (await table.click(player.name, moved, "Play")).buttons
     await table.slash("Cy", "game new")
@@ -259,7 +259,7 @@ async def test_players_move_a_game_that_is_stuck(table: Evening) -> None:
     table.deny(Permission.SEND_MESSAGES)
     player = await table.to_act()
     await move(table, player, turn)
-    while (await table.service.table(game)).trouble is None:
+    while (await table.service.games.table(game)).trouble is None:
         await asyncio.sleep(0)
     await table.choose("Cy", await bring(table, hall, "Cy"), ":bring", game)
     moved = public(table, hall)[-1]

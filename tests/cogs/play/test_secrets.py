@@ -120,13 +120,13 @@ async def test_no_dealt_hand_is_ever_said_in_public(table: Evening) -> None:
     table.server.world.listen(overheard.look)
     message, chance = await table.game("Ada", "Bo", "Cy", setup=SETUP), random.Random(3)
     game = (await table.position()).table.id
-    while (before := await table.service.position(game)).table.status == "running":
+    while (before := await table.service.games.position(game)).table.status == "running":
         assert before.state is not None
         assert before.to_act is not None
         name, said = before.to_act.name, len(overheard.said)
         hands += pictures(await table.menu(name, "My game", "Half tiles"))
         hands += await by_chance(table, name, message, chance)
-        made = await table.service.position(game)
+        made = await table.service.games.position(game)
         message, after = await table.told(made.table.seq), made.state
         assert after is not None
         secret = held_words(before.state) & held_words(after)

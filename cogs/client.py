@@ -9,6 +9,7 @@ from weakref import WeakSet
 
 import discord
 import structlog
+from discord import app_commands
 from discord.ext import commands
 from yarl import URL
 
@@ -106,6 +107,8 @@ class Client(commands.AutoShardedBot):
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             intents=discord.Intents(guilds=True, guild_messages=True),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),

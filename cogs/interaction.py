@@ -471,13 +471,13 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
 
     @property
     def game(self) -> str:
-        """The id of the game the button belongs to."""
-        return self.match["game"]
+        """The id of the game the button belongs to; `NO_GAME` if it has none."""
+        return self.match.groupdict().get("game", NO_GAME)
 
     @property
     def seq(self) -> int:
-        """The number of actions logged when the button was made."""
-        return int(self.match["seq"])
+        """The number of actions logged when the button was made; 0 if it has none."""
+        return int(self.match.groupdict().get("seq", 0))
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Answer a press once, however often it comes, and only so many of one person at a time."""
@@ -486,8 +486,7 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the press, whatever comes of it: the client would only log an error."""
         context = Context(interaction)
-        carried = self.match.groupdict()
-        context.game, context.seq = carried.get("game") or "", int(carried.get("seq") or 0)
+        context.game, context.seq = self.game, self.seq
         try:
             await self.act(context)
         except Exception as error:

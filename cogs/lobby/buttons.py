@@ -13,12 +13,11 @@ from bot.wording import Words
 from bot.wording.explanation import explain
 from bot.wording.options import slug
 from bot.wording.words import languages
-from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.lobby.favourites_commands import ask_for_name
-from cogs.lobby.message import lay_out_lobby
-from cogs.lobby.new_lobby import is_open, open_table, require_opening, tell_opening
-from cogs.lobby.options import LANGUAGE, Choosing, find_option
+from cogs.lobby.message import LOBBY, OPTIONS, lay_out_lobby
+from cogs.lobby.new_lobby import THREAD, is_open, open_table, require_opening, tell_opening
+from cogs.lobby.options import LANGUAGE, SETTING, Choosing, find_option
 from cogs.lobby.refresh import edit_lobby, show_options
 from cogs.lobby.start import start, start_full, tell_where
 from cogs.lobby.terms import decode_terms
@@ -31,7 +30,7 @@ Deed = Callable[[str, Person, str], Awaitable[Table]]
 """Something done in a lobby, of a game, by a person, with an interaction."""
 
 
-class ChangeLobby(Press, template=custom_ids.LOBBY):
+class ChangeLobby(Press, template=LOBBY.template):
     """*Join*, *Leave*, *Start* and *Cancel* of a lobby, and its bots."""
 
     async def act(self, context: Context) -> None:
@@ -64,7 +63,7 @@ class ChangeLobby(Press, template=custom_ids.LOBBY):
                 await edit_lobby(context, table, newest)
 
 
-class OpenInThread(Press, template=custom_ids.THREAD):
+class OpenInThread(Press, template=THREAD.template):
     """*Open in a thread*, where a channel has a game already."""
 
     async def act(self, context: Context) -> None:
@@ -80,7 +79,7 @@ class OpenInThread(Press, template=custom_ids.THREAD):
         await tell_opening(context, self.game)
 
 
-class OpenOptions(Press, template=custom_ids.OPTIONS):
+class OpenOptions(Press, template=OPTIONS.template):
     """*Options* of a lobby, for its host."""
 
     async def act(self, context: Context) -> None:
@@ -91,7 +90,7 @@ class OpenOptions(Press, template=custom_ids.OPTIONS):
         await show_options(context, table, message.id if message else 0)
 
 
-class ChangeSetting(Press, template=custom_ids.SETTING):
+class ChangeSetting(Press, template=SETTING.template):
     """The selects of the options, *Back*, and the button that saves them as a favourite."""
 
     async def act(self, context: Context) -> None:

@@ -9,10 +9,9 @@ from discord.ext import commands
 
 from bot.games.names import LONGEST
 from bot.games.refusals import Refusal, RefusalKey
-from cogs import custom_ids
 from cogs.interaction import Context, Press, UserError, admit
-from cogs.lobby.favourites import USUAL, find_signed, lay_out_favourites
-from cogs.lobby.options import Choosing
+from cogs.lobby.favourites import FAVOURITE, KEPT, USUAL, find_signed, lay_out_favourites
+from cogs.lobby.options import SETTING, Choosing
 from cogs.lobby.refresh import edit_lobby, show_options
 from cogs.names import escape
 
@@ -24,7 +23,7 @@ class Saving(commands.Cog):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Save the options of a lobby under the name that was sent, and show them again."""
         data: Any = interaction.data or {}
-        match = custom_ids.SETTING.fullmatch(str(data.get("custom_id", "")))
+        match = SETTING.read(str(data.get("custom_id", "")))
         sent = interaction.type is discord.InteractionType.modal_submit
         if not sent or match is None or match["what"] != "save":
             return
@@ -63,7 +62,7 @@ def _read_name(components: Sequence[Mapping[str, Any]]) -> str:
     return str(row["component"]["value"] if "component" in row else row["components"][0]["value"])
 
 
-class PlayByFavourite(Press, template=custom_ids.FAVOURITE):
+class PlayByFavourite(Press, template=FAVOURITE.template):
     """A favourite of the server, for the host of a lobby."""
 
     async def act(self, context: Context) -> None:
@@ -83,7 +82,7 @@ class PlayByFavourite(Press, template=custom_ids.FAVOURITE):
         await show_options(context, table, message, Choosing(problem=problem))
 
 
-class ChangeFavourites(Press, template=custom_ids.KEPT):
+class ChangeFavourites(Press, template=KEPT.template):
     """The favourites, and the selects below: what new lobbies begin with, which is deleted."""
 
     async def act(self, context: Context) -> None:

@@ -3,10 +3,13 @@
 from bot.games.table import Table
 from bot.wording import Words
 from bot.wording.options import list_rules
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.layout import Button, Layout, Style, spread
 from cogs.names import escape_names
 from rules.rulebook import MAX_PLAYERS
+
+LOBBY = CustomId("l:{game}:{seq}:{deed}", deed="join|leave|start|cancel|seat-bot|dismiss-bot")
+OPTIONS = CustomId("o:{game}:{seq}")
 
 
 def lay_out_lobby(words: Words, table: Table) -> Layout:
@@ -26,13 +29,13 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
         *(f"- {line}" for line in list_rules(words, table.configuration)),
     ]
     join, leave, start, cancel, seat_bot, dismiss_bot = (
-        custom_ids.encode_lobby(table.id, table.seq, deed)
+        LOBBY(table.id, table.seq, deed)
         for deed in ("join", "leave", "start", "cancel", "seat-bot", "dismiss-bot")
     )
     buttons = (
         Button(join, words("button.join"), Style.primary),
         Button(leave, words("button.leave")),
-        Button(custom_ids.encode_options(table.id, table.seq), words("button.options")),
+        Button(OPTIONS(table.id, table.seq), words("button.options")),
         Button(start, words("button.start"), Style.success),
         Button(cancel, words("button.cancel"), Style.danger),
     )

@@ -11,8 +11,8 @@ from bot.games.table import Position, Table
 from bot.server.guild_settings import Opening
 from bot.server.settings import OWN_LANGUAGE
 from bot.wording import Words
-from cogs import custom_ids
 from cogs.channels import list_missing, name_permissions
+from cogs.custom_ids import CustomId
 from cogs.delivery import tell_saying
 from cogs.interaction import Context, UserError, link_to
 from cogs.layout import Button, Layout, Style, lay_out_text
@@ -95,10 +95,13 @@ async def tell_opening(context: Context, game_id: str) -> None:
 
 # -- beside another game --------------------------------------------------------------------------
 
+THREAD = CustomId("n:{game}:{seq}:{terms}", terms="(?:[0-9a-z]{4}){0,21}")
+"""Open a new lobby in a thread, with the terms of `cogs.lobby.terms`; the game is the new one."""
+
 
 def lay_out_busy(words: Words, at: Position, wanted: Configuration, usual: Configuration) -> Layout:
     """Return what is going on in a channel, and the way to a thread with a game of one's own."""
-    thread = custom_ids.encode_thread(draw_id(), 0, encode_terms(wanted, usual))
+    thread = THREAD(draw_id(), 0, encode_terms(wanted, usual))
     return offer_thread(words, at, "busy.thread", thread)
 
 

@@ -26,9 +26,9 @@ from bot.wording.options import (
     value_name,
 )
 from bot.wording.words import language_of, languages, name_language
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.layout import Button, Layout, Menu, fill_rows
-from cogs.lobby.favourites import offer_favourites
+from cogs.lobby.favourites import KEPT, offer_favourites
 from rules.option import Option
 from rules.presets import PRESETS
 
@@ -36,6 +36,13 @@ TABLE = "table"
 """The group of what is this game's own."""
 LANGUAGE = "language"
 """The line of the language among them, which is no option of the rules or customs."""
+
+SETTING = CustomId(
+    "t:{game}:{seq}:{message}:{what}",
+    message="[0-9]{1,20}",
+    what=r"preset|expansions|language|group|option|save|value\.[A-Za-z0-9-]{1,40}",
+)
+"""Change the options of the lobby that this message shows: `value.OPTION`, or save them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +131,7 @@ class OptionsMenus:
         )
         others = (
             Button(self._encode("save"), words("button.save-favourite")),
-            Button(custom_ids.encode_kept("show"), words("button.favourites")),
+            Button(KEPT("show"), words("button.favourites")),
         )
         return Layout(
             above="\n".join(lines),
@@ -160,7 +167,7 @@ class OptionsMenus:
         return ((LANGUAGE, self.words("lobby.options.language"), name),)
 
     def _encode(self, what: str) -> str:
-        return custom_ids.encode_setting(self.table.id, self.table.seq, self.message, what)
+        return SETTING(self.table.id, self.table.seq, self.message, what)
 
     def _list_presets(self) -> Menu:
         words, configuration = self.words, self.table.configuration

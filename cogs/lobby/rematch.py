@@ -12,7 +12,7 @@ from cogs.lobby.new_lobby import offer_thread, require_opening, require_permissi
 from cogs.lobby.threads import open_thread
 
 
-class AskForRematch(Press, template=custom_ids.REMATCH):
+class AskForRematch(Press, template=custom_ids.REMATCH.template):
     """*Rematch*, and *Open in a thread* where the channel has a game by now."""
 
     async def act(self, context: Context) -> None:
@@ -47,7 +47,7 @@ class AskForRematch(Press, template=custom_ids.REMATCH):
 
     async def _offer_thread(self, context: Context, busy_with: str) -> None:
         position = await context.service.games.visit(busy_with)
-        thread = custom_ids.encode_rematch(self.game, self.seq, "thread")
+        thread = custom_ids.REMATCH(self.game, self.seq, "thread")
         await context.show(offer_thread(context.words, position, "busy.rematch", thread))
 
 

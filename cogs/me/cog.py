@@ -25,8 +25,6 @@ ENGLISH = Words()
 Interaction = discord.Interaction[Any]
 
 
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.me")):
     """Commands about oneself, in all one's games."""
 
@@ -74,7 +72,7 @@ OPENS = ("hear", "quiet", "following")
 """Buttons that show a screen and choose nothing."""
 
 
-class ChooseForOneself(Press, template=custom_ids.OWN):
+class ChooseForOneself(Press, template=custom_ids.OWN.template):
     """The selects and buttons of one's own settings."""
 
     async def act(self, context: Context) -> None:

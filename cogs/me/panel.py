@@ -6,7 +6,7 @@ from bot.games.table import PLAYED
 from cogs import custom_ids
 from cogs.interaction import Context
 from cogs.layout import Button, Layout
-from cogs.me.data import lay_out_data
+from cogs.me.data import DATA, lay_out_data
 from cogs.me.notifications import lay_out_following, lay_out_notifications
 from cogs.me.quiet_hours import lay_out_quiet
 
@@ -51,14 +51,14 @@ async def _with_others(context: Context, shown: str, game: str, layout: Layout) 
     """Return a screen with the buttons that lead to the others."""
     words = context.words
     ids = {
-        "notifications": custom_ids.encode_own("hear", game),
-        "quiet": custom_ids.encode_own("quiet", game),
-        "data": custom_ids.encode_data("show"),
+        "notifications": custom_ids.OWN(game, "hear"),
+        "quiet": custom_ids.OWN(game, "quiet"),
+        "data": DATA("show"),
     }
     if game != custom_ids.NO_GAME and not await _plays(context, game):
         table = await context.service.games.table(game)
         if table.status not in PLAYED:
-            ids["following"] = custom_ids.encode_own("following", game)
+            ids["following"] = custom_ids.OWN(game, "following")
     buttons = tuple(
         Button(custom_id, words(f"button.{name}"))
         for name, custom_id in ids.items()

@@ -4,14 +4,13 @@ from functools import partial
 
 from discord.ext import commands
 
-from cogs import custom_ids
 from cogs.interaction import Context, Press
 from cogs.layout import Layout
-from cogs.me.data import ask_to_delete, pack
+from cogs.me.data import DATA, ask_to_delete, pack
 from cogs.me.panel import show_data
 
 
-class ManageData(Press, template=custom_ids.DATA):
+class ManageData(Press, template=DATA.template):
     """The buttons under it."""
 
     async def act(self, context: Context) -> None:

@@ -7,7 +7,7 @@ from bot.store import PersonRow
 from bot.wording import Words
 from bot.wording.keywords import simplify
 from bot.wording.words import name_cities
-from cogs import custom_ids
+from cogs.custom_ids import NO_GAME, OWN
 from cogs.layout import Layout, Menu
 
 NONE = "none"
@@ -42,7 +42,7 @@ def _list_beginnings(words: Words, person: PersonRow) -> Menu:
     lines += [(str(time), tell_hour(time), "") for time in range(0, DAY, HOUR)]
     chosen = NONE if begin is None else str(begin)
     asked, caption = words("quiet.begin.none"), words("quiet.begin")
-    return Menu(custom_ids.encode_own("begin"), asked, lines, (chosen,), caption=caption)
+    return Menu(OWN(NO_GAME, "begin"), asked, lines, (chosen,), caption=caption)
 
 
 def _list_ends(words: Words, begin: int, end: int | None) -> Menu:
@@ -51,7 +51,7 @@ def _list_ends(words: Words, begin: int, end: int | None) -> Menu:
         for length in range(HOUR, LONGEST_QUIET + 1, HOUR)
     ]
     asked, caption = words("quiet.end.none"), words("quiet.end")
-    return Menu(custom_ids.encode_own("end"), asked, lines, (str(end),), caption=caption)
+    return Menu(OWN(NO_GAME, "end"), asked, lines, (str(end),), caption=caption)
 
 
 def tell_zone(words: Words, person: PersonRow, now: float, settings: str) -> str:

@@ -10,18 +10,19 @@ from bot.games.table import Position, Table
 from bot.play.analysis import SLIGHT, Analysis, Slip
 from bot.wording import Words
 from bot.wording.reasons import tell_reasons
-from cogs import custom_ids
 from cogs.decisions.column import Viewer
 from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout
 from cogs.legend import mark_names, picture_names
+from cogs.play.decision_buttons import ANALYSIS
+from cogs.play.paging import TURN
 from cogs.play.story import tell_story
 from rendering import views
 from rules import State
 from rules.events import Event
 
 
-class LookBack(Press, template=custom_ids.ANALYSIS):
+class LookBack(Press, template=ANALYSIS.template):
     """*Analysis* of a game that is over: for everybody."""
 
     async def act(self, context: Context) -> None:
@@ -99,7 +100,7 @@ def _offer_turns(words: Words, table: Table, found: Analysis) -> Iterator[Button
     if found.turning is not None:
         turns.add(found.turning)
     for turn in sorted(turns):
-        look = custom_ids.encode_turn(table.id, table.seq, turn)
+        look = TURN(table.id, table.seq, turn, "")
         yield Button(look, words("analysis.look", turn=turn))
 
 

@@ -273,7 +273,7 @@ class _News:
 
     def offer_at_the_end(self) -> tuple[Button, ...]:
         """Return the buttons of a game that is over: to play again, and to look back."""
-        rematch = custom_ids.encode_rematch(*self.at, "here")
+        rematch = custom_ids.REMATCH(*self.at, "here")
         return (
             Button(rematch, self._words("button.rematch"), Style.success),
             *make_overviews(self._words, *self.at, OVERVIEWS_AT_THE_END),
@@ -321,5 +321,5 @@ def tell_notices(
 def make_overviews(words: Words, game: str, seq: int, shown: Iterable[str]) -> tuple[Button, ...]:
     """Return buttons that show something in private to anybody."""
     return tuple(
-        Button(custom_ids.encode_info(game, seq, what), words(f"button.{what}")) for what in shown
+        Button(custom_ids.INFO(game, seq, what), words(f"button.{what}")) for what in shown
     )

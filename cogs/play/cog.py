@@ -235,8 +235,6 @@ async def open_panel(context: Context, position: Position | None) -> Panel:
     return await Panel.open(context, position, FUNCTIONS, MOVED)
 
 
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class Game(
     New,
     Undo,
@@ -315,7 +313,7 @@ class Game(
         return [app_commands.Choice(name=title, value=name) for title, name in found]
 
 
-class OpenPanel(Press, template=custom_ids.MENU):
+class OpenPanel(Press, template=custom_ids.MENU.template):
     """*More*, and whatever is pressed or chosen in the panel."""
 
     async def act(self, context: Context) -> None:
@@ -354,7 +352,7 @@ class OpenPanel(Press, template=custom_ids.MENU):
         return await function.answer(context, position, detail)
 
 
-class ShowOverview(Press, template=custom_ids.INFO):
+class ShowOverview(Press, template=custom_ids.INFO.template):
     """*Scores*, *Fields* and the like, and one's own half tiles: for everybody, at any time."""
 
     async def act(self, context: Context) -> None:

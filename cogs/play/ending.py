@@ -4,14 +4,16 @@ from discord.ext import commands
 
 from bot.games.table import Table
 from bot.wording import Words
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout, Style
+
+END = CustomId("e:{game}:{seq}:{deed}", deed="yes|no")
 
 
 def ask_to_end(words: Words, table: Table) -> Layout:
     """Return the question whether to end a game."""
-    yes, no = (custom_ids.encode_end(table.id, table.seq, deed) for deed in ("yes", "no"))
+    yes, no = (END(table.id, table.seq, deed) for deed in ("yes", "no"))
     buttons = (
         Button(yes, words("button.end"), Style.danger),
         Button(no, words("button.keep-playing")),
@@ -19,7 +21,7 @@ def ask_to_end(words: Words, table: Table) -> Layout:
     return Layout(above=words("end.ask"), rows=(buttons,))
 
 
-class AnswerEnd(Press, template=custom_ids.END):
+class AnswerEnd(Press, template=END.template):
     """Whether to end a game, asked once."""
 
     async def act(self, context: Context) -> None:

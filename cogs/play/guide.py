@@ -11,8 +11,11 @@ from bot.wording.options import rule_set
 from bot.wording.topics import Topic
 from bot.wording.words import speak_all
 from cogs import custom_ids
+from cogs.custom_ids import ANY_GAME, CustomId
 from cogs.interaction import Context, UserError
 from cogs.layout import Layout, Menu
+
+GUIDE = CustomId("g:{game}:{seq}", game=ANY_GAME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,5 +68,5 @@ class Guide:
         game, seq = custom_ids.NO_GAME, 0
         if self.table is not None:
             game, seq = self.table.id, self.table.seq
-        menu_id = custom_ids.encode_guide(game, seq)
+        menu_id = GUIDE(game, seq)
         return Menu(menu_id, self.words("guide.menu"), lines, (chosen,))

@@ -15,7 +15,7 @@ from cogs.emojis import Emojis
 from cogs.interaction import Context, Press, link_to
 from cogs.layout import Button, Layout
 from cogs.legend import mark_names
-from cogs.play.paging import LAST, offer_steps
+from cogs.play.paging import LAST, PAGE, TURN, offer_steps
 from cogs.play.story import tell_story
 
 TURNS = 10
@@ -96,10 +96,10 @@ async def lay_out_history(context: Context, game: str, wanted: int) -> Layout:
     at, shown = (table.id, table.seq), [told[number] for number in pages[page]]
     newest = shown[-1][0] if shown else LAST
     texts = [text for _, text in shown] or [words("history.nothing")]
-    steps = offer_steps(words, partial(custom_ids.encode_page, *at), page, len(pages) - 1)
+    steps = offer_steps(words, partial(PAGE, *at), page, len(pages) - 1)
     whole = (
-        Button(custom_ids.encode_turn(*at, newest), words("button.turn-by-turn")),
-        Button(custom_ids.encode_info(*at, "replay"), words("button.replay")),
+        Button(TURN(*at, newest, ""), words("button.turn-by-turn")),
+        Button(custom_ids.INFO(*at, "replay"), words("button.replay")),
     )
     return Layout(
         above="\n".join((title, *texts)),
@@ -107,7 +107,7 @@ async def lay_out_history(context: Context, game: str, wanted: int) -> Layout:
     )
 
 
-class ReadPage(Press, template=custom_ids.PAGE):
+class ReadPage(Press, template=PAGE.template):
     """A step from page to page of the history."""
 
     async def act(self, context: Context) -> None:

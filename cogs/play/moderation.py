@@ -8,6 +8,7 @@ from bot.games.table import Position, Seat, Table
 from bot.play.moderation import Place, require_in_charge
 from bot.wording import Words
 from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.delivery import tell_saying
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import Button, Layout, Menu, Style, lay_out_text
@@ -127,12 +128,12 @@ async def _move(context: Context, table: Table, channel_id: int, channel: object
 
 # -- asked once -----------------------------------------------------------------------------------
 
+ASIDE = CustomId("a:{game}:{seq}:{user}:{deed}", user="[0-9]{1,20}", deed="yes|no")
+
 
 def ask_to_put_aside(words: Words, table: Table, seat: Seat) -> Layout:
     """Return the question whether to put a seat aside."""
-    yes, no = (
-        custom_ids.encode_aside(table.id, table.seq, seat.user_id, deed) for deed in ("yes", "no")
-    )
+    yes, no = (ASIDE(table.id, table.seq, seat.user_id, deed) for deed in ("yes", "no"))
     buttons = (
         Button(yes, words("button.put-aside"), Style.danger),
         Button(no, words("button.keep-seat")),
@@ -141,7 +142,7 @@ def ask_to_put_aside(words: Words, table: Table, seat: Seat) -> Layout:
     return Layout(above=words(f"aside.ask.{where}", player=escape(seat.name)), rows=(buttons,))
 
 
-class AnswerPutAside(Press, template=custom_ids.ASIDE):
+class AnswerPutAside(Press, template=ASIDE.template):
     """Whether to put a seat aside, asked once."""
 
     async def act(self, context: Context) -> None:

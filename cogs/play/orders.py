@@ -11,6 +11,7 @@ from bot.games.table import Position, Table
 from bot.play.orders import Standing
 from bot.wording import Words
 from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import Button, Layout, Menu
 from cogs.names import escape
@@ -19,6 +20,9 @@ ASK, TOWARDS = "ask", "towards."
 """Values of lines: to be asked, and what stands before the id of whom it is about."""
 WISHES: dict[str, Wish] = {"away": "away", "bot": "bot"}
 """Values of lines that are about nobody else."""
+
+ORDERS = CustomId("s:{game}:{seq}:{step}", step="[a-z-]{1,32}")
+"""Give a standing order for a kind of step."""
 
 
 async def show_orders(context: Context, position: Position) -> Layout:
@@ -64,7 +68,7 @@ def offer_orders(words: Words, position: Position) -> tuple[Button, ...]:
     if state is None or not state.rulebook.wanderers or table.status != "running":
         return ()
     return tuple(
-        Button(custom_ids.encode_info(table.id, table.seq, what), words(f"button.{what}"))
+        Button(custom_ids.INFO(table.id, table.seq, what), words(f"button.{what}"))
         for what in filter(table.insight.shows, ("danger", "orders"))
     )
 
@@ -80,7 +84,7 @@ def _list_wishes(words: Words, standing: Standing, step: str) -> Menu:
         for other in others
     ]
     return Menu(
-        custom_ids.encode_orders(table.id, table.seq, step),
+        ORDERS(table.id, table.seq, step),
         words(f"orders.{step}"),
         lines,
         (_write(table, standing.orders.get(step)),),
@@ -108,7 +112,7 @@ def _read(value: str, giver: int) -> tuple[Wish | None, int | None]:
     return "towards", int(whom)
 
 
-class GiveOrder(Press, template=custom_ids.ORDERS):
+class GiveOrder(Press, template=ORDERS.template):
     """The select of what may be ordered."""
 
     async def act(self, context: Context) -> None:

@@ -10,6 +10,7 @@ from bot.games.table import PLAYED, Position, Table
 from bot.wording import AltTexts, Words, describe
 from cogs import custom_ids
 from cogs.channels import explain_trouble
+from cogs.custom_ids import CustomId
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
@@ -23,7 +24,7 @@ from cogs.play.danger import show_danger
 from cogs.play.decision_buttons import offer_in_public, offer_in_words, offer_to_play
 from cogs.play.odds import await_tiles, choose_odds, tell_odds
 from cogs.play.orders import offer_orders, show_orders, tell_own_orders
-from cogs.play.paging import LAST
+from cogs.play.paging import LAST, TURN
 from cogs.play.scores import (
     foretell,
     tell_breakdown,
@@ -102,7 +103,7 @@ def offer_following(context: Context, position: Position) -> tuple[Button, ...]:
     table = position.table
     if table.status != "running" or table.has_playing(context.person.id):
         return ()
-    following = custom_ids.encode_own("following", table.id)
+    following = custom_ids.OWN(table.id, "following")
     return (Button(following, context.words("button.following")),)
 
 
@@ -175,7 +176,7 @@ async def show_replay(context: Context, position: Position) -> Layout:
 
     name = table.id, table.seq, viewer.names, words.language
     picture = await context.pictures.film(name, prepare)
-    step = Button(custom_ids.encode_turn(table.id, table.seq, LAST), words("button.turn-by-turn"))
+    step = Button(TURN(table.id, table.seq, LAST, ""), words("button.turn-by-turn"))
     return Layout(above=f"## {words('replay.title')}", picture=picture, rows=((step,),))
 
 
@@ -265,9 +266,12 @@ def write_board(words: Words, table: Table, state: State, now: float = 0.0) -> l
     return [lay_out_text(page) for page in pages]
 
 
+RESIGN = CustomId("r:{game}:{seq}:{deed}", deed="yes|no")
+
+
 def ask_to_resign(words: Words, game: str, seq: int) -> Layout:
     """Return the question whether to resign."""
-    yes, no = (custom_ids.encode_resign(game, seq, deed) for deed in ("yes", "no"))
+    yes, no = (RESIGN(game, seq, deed) for deed in ("yes", "no"))
     buttons = (
         Button(yes, words("button.resign"), Style.danger),
         Button(no, words("button.keep-playing")),

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.table import ANSWERS, Proposal, Table
 from bot.wording import Words
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.layout import Button, Style
 from cogs.names import escape, mention, mention_seat
 
@@ -19,6 +19,15 @@ LABELS = {
 STYLES = {"agree": Style.success, "take": Style.success, "refuse": Style.danger}
 MOST_ROWS = 3
 """Rows of answers for which a message has room."""
+
+_ANSWERS = "|".join(f"{kind}:[0-9]:(?:{'|'.join(each)})" for kind, each in ANSWERS.items())
+PROPOSAL = CustomId(
+    "proposal:{game}:{seq}:{kind}:{seat}:{answer}",
+    kind=f"(?=(?:{_ANSWERS})$)[a-z]+",
+    seat="[0-9]",
+    answer="[a-z]+",
+)
+"""Answer a proposal of a kind about a seat. Each kind has answers of its own."""
 
 
 def offer_answers(words: Words, table: Table, at: tuple[str, int]) -> Sequence[tuple[Button, ...]]:
@@ -40,7 +49,7 @@ def _offer(
     kind, seat = proposal.kind, proposal.seat
     for answer, label in zip(ANSWERS[kind], LABELS[kind], strict=True):
         yield Button(
-            custom_ids.encode_proposal(*at, kind, seat, answer),
+            PROPOSAL(*at, kind, seat, answer),
             words(f"button.{kind}.{answer}" if named else label),
             STYLES.get(answer, Style.secondary),
         )

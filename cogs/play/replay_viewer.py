@@ -16,11 +16,12 @@ from bot.games.turns import Turn, find_turn
 from bot.wording import Words
 from bot.wording.explanation import explain
 from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.decisions.column import Viewer
 from cogs.interaction import Context, Press, UserError
 from cogs.layout import Button, Document, Layout, Style, walk
 from cogs.play.decision_buttons import offer_to_analyse
-from cogs.play.paging import LAST, offer_steps
+from cogs.play.paging import LAST, PAGE, TURN, offer_steps
 from cogs.play.scores import tell_standing, tell_winners
 from cogs.play.story import tell_story
 from rendering import views
@@ -32,6 +33,11 @@ NAME = "chronicle.txt"
 """What the text of a game is called as a file."""
 LARGEST = 4 * LONGEST
 """Bytes of a text that is looked at."""
+
+FILM = CustomId("i:-:0:replay")
+"""Show the film of a game in a text."""
+WHAT_IF = CustomId("if:-:0:{turn}", turn="[0-9]{1,4}")
+"""Play on from a turn of a game in a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +138,7 @@ async def lay_out_turn(context: Context, look: Look) -> Layout:
     if state.over:
         below.insert(0, f"**{tell_winners(words, table, state)}**")
     at = (table.id, table.seq)
-    steps = offer_steps(words, partial(custom_ids.encode_turn, *at), turn.number, look.last)
+    steps = offer_steps(words, partial(TURN, *at), turn.number, look.last)
     places = list_places(turn.events)
     draw = partial(views.board, viewer.see(state), viewer.texts, places=places)
     return Layout(
@@ -149,22 +155,22 @@ def _offer_whole(words: Words, table: Table) -> tuple[Button, ...]:
     """Return the buttons that show all of a game: its turns in words, its film, what it came to."""
     at = (table.id, table.seq)
     return (
-        Button(custom_ids.encode_page(*at, LAST), words("button.history")),
-        Button(custom_ids.encode_info(*at, "replay"), words("button.replay")),
+        Button(PAGE(*at, LAST, ""), words("button.history")),
+        Button(custom_ids.INFO(*at, "replay"), words("button.replay")),
         *([offer_to_analyse(words, *at)] if table.status in PLAYED else []),
     )
 
 
 def _offer_for_text(words: Words, look: Look) -> tuple[Button, ...]:
     """Return the buttons that show all of a text's game, and play on from this turn of it."""
-    film = Button(custom_ids.encode_info(custom_ids.NO_GAME, 0, "replay"), words("button.replay"))
+    film = Button(FILM(), words("button.replay"))
     if look.turn.state.over:
         return (film,)
-    what_if = custom_ids.encode_what_if(look.turn.number)
+    what_if = WHAT_IF(look.turn.number)
     return (film, Button(what_if, words("button.what-if"), Style.success))
 
 
-class LookAtTurn(Press, template=custom_ids.TURN):
+class LookAtTurn(Press, template=TURN.template):
     """A step from turn to turn."""
 
     async def act(self, context: Context) -> None:

@@ -8,7 +8,7 @@ from bot.games.visibility import PURIST
 from bot.puzzles.daily import Asked
 from bot.puzzles.problem import Choice, Problem, follow
 from bot.wording import Words, describe, name_square
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.decisions.column import Drawing, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.layout import Button, Layout, Style
@@ -22,6 +22,14 @@ from rendering.proposals import Proposal, look_ahead
 from rules import State
 from rules.actions import PlaceTile
 from rules.geometry import square_at
+
+PUZZLE = CustomId(
+    "puzzle:-:0:{day}:{sign}:{choice}",
+    day="[0-9]{4}-[0-9]{2}-[0-9]{2}",
+    sign="[0-9a-f]{4}",
+    choice="[0-3]",
+)
+"""Answer the puzzle of a day, known by its sign, with a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +131,7 @@ class PuzzleMessage:
     def _offer(self) -> Iterator[Button]:
         puzzle = self.asked.puzzle
         for number in range(len(self._problem.choices)):
-            answer = custom_ids.encode_puzzle(puzzle.day, puzzle.sign, number)
+            answer = PUZZLE(puzzle.day, puzzle.sign, number)
             yield Button(answer, LETTERS[number], Style.primary)
 
     # -- pictures ---------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from bot.records.ratings import Leaderboard, is_provisional, read_rating
 from bot.records.summary import find_bests
 from bot.store import RankRow, ResultRow
 from bot.wording import AltTexts, Words
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.layout import Layout, Menu
 from cogs.pictures import Pictures
 from cogs.records.text import name_family, tell_bests
@@ -19,6 +19,9 @@ from rendering.leaderboard import Rank
 
 MOST_FAMILIES = 25
 """Lines of a select, at most."""
+
+FAMILY = CustomId("ranks:-:0")
+"""Look at the leaderboard of a family of games, which is the value chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,4 +82,4 @@ class LeaderboardMessage:
             return ()
         lines = tuple((family, name_family(self.words, family), "") for family in families)
         placeholder = self.words("leaderboard.choose")
-        return (Menu(custom_ids.encode_family(), placeholder, lines, (self.board.family,)),)
+        return (Menu(FAMILY(), placeholder, lines, (self.board.family,)),)

@@ -12,11 +12,16 @@ from bot.server.settings import SETTINGS, Ids, Lines, Seconds, Setting, find_set
 from bot.store import ServerRow
 from bot.wording import Words
 from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout, Menu
+from cogs.lobby.favourites import KEPT
 from cogs.names import escape
 from cogs.server.check import check_channels, lay_out_check
+from cogs.server.games import GAMES
 from cogs.server.permissions import require_manager
+
+SERVER = CustomId("k:-:0:{setting}", setting="[a-z_]{1,32}")
 
 
 async def show_settings(context: Context) -> Layout:
@@ -27,9 +32,9 @@ async def show_settings(context: Context) -> Layout:
     known = list_known(context.interaction.guild)
     shown = lay_out_settings(context.words, server, known, standard)
     ids = {
-        "games": custom_ids.encode_games("list.0"),
-        "check": custom_ids.encode_screen("check"),
-        "favourites": custom_ids.encode_kept("show"),
+        "games": GAMES(custom_ids.NO_GAME, "list.0"),
+        "check": custom_ids.SCREEN("check"),
+        "favourites": KEPT("show"),
     }
     buttons = (
         Button(custom_id, context.words(f"button.{name}")) for name, custom_id in ids.items()
@@ -43,7 +48,7 @@ async def show_check(context: Context) -> Layout:
     server = await context.service.servers.find(guild_id)
     games = await context.service.powers.open_games(guild_id)
     findings = check_channels(context.interaction.guild, server, games)
-    back = Button(custom_ids.encode_screen("settings"), context.words("button.back"))
+    back = Button(custom_ids.SCREEN("settings"), context.words("button.back"))
     return replace(lay_out_check(context.words, findings), rows=((back,),))
 
 
@@ -66,7 +71,7 @@ def _tell_standard(words: Words, standard: str | None) -> str:
 
 
 def _make_menu(words: Words, setting: Setting, server: ServerRow, known: Collection[int]) -> Menu:
-    custom_id, chosen = custom_ids.encode_server(setting.name), setting.show(server)
+    custom_id, chosen = SERVER(setting.name), setting.show(server)
     caption = f"-# **{setting_name(words, setting)}.** {setting_about(words, setting)}"
     if isinstance(setting, Ids):
         shown = [each for each in chosen if int(each) in known]
@@ -95,7 +100,7 @@ def list_known(guild: discord.Guild | None) -> frozenset[int]:
     return frozenset(each.id for each in (*guild.roles, *guild.channels))
 
 
-class ChooseForServer(Press, template=custom_ids.SERVER):
+class ChooseForServer(Press, template=SERVER.template):
     """The selects of the settings."""
 
     async def act(self, context: Context) -> None:
@@ -110,7 +115,7 @@ class ChooseForServer(Press, template=custom_ids.SERVER):
         await context.show(await show_settings(context))
 
 
-class ShowScreen(Press, template=custom_ids.SCREEN):
+class ShowScreen(Press, template=custom_ids.SCREEN.template):
     """The buttons that lead from the settings to what the bot may do, and back."""
 
     async def act(self, context: Context) -> None:

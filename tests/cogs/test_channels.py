@@ -36,7 +36,7 @@ GAME = "k3f9x2ab"
 
 def with_button(seq: int, text: str = "A turn.", game: str = GAME) -> Layout:
     """Return a message with a button of a game."""
-    button = Button(custom_ids.encode_info(game, seq, "scores"), "Scores")
+    button = Button(custom_ids.INFO(game, seq, "scores"), "Scores")
     return Layout(above=text, rows=((button,),))
 
 

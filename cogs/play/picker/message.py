@@ -92,7 +92,7 @@ class Picker:
         words, uses = self.viewer.words, tell_uses(self.viewer, question)
         if question.asked is Asked.ZONE:
             for sign in question.signs[:ZONES]:
-                select = custom_ids.encode_words(self.game, self.seq, sign.label)
+                select = custom_ids.WORDS(self.game, self.seq, f":{sign.label}")
                 caption = tell_zone(words, sign)
                 lines = self._list_squares(uses, sign.squares, sign.ways)
                 yield Menu(select, caption, lines)
@@ -107,7 +107,7 @@ class Picker:
                 labels = {"first": others[0].label, "last": others[-1].label}
                 further = custom_ids.encode_goto(question.further)
                 lines.append((further, words("picker.further", **labels), ""))
-            select = custom_ids.encode_words(self.game, self.seq)
+            select = custom_ids.WORDS(self.game, self.seq, "")
             yield Menu(select, words("picker.select"), lines)
 
     def _list_squares(
@@ -173,7 +173,7 @@ class Picker:
             style = Style.success
         button = self._make_show(choice.goto, label, style)
         if choice.final:
-            commit = custom_ids.encode_commit(self.game, self.seq, choice.goto.path)
+            commit = custom_ids.COMMIT(self.game, self.seq, choice.goto.path)
             button = replace(button, id=commit)
         return replace(button, emoji=self._find_emoji(choice))
 
@@ -200,4 +200,4 @@ class Picker:
         return None
 
     def _make_show(self, goto: Goto, label: str, style: Style) -> Button:
-        return Button(custom_ids.encode_show(self.game, self.seq, goto), label, style)
+        return Button(custom_ids.SHOW(self.game, self.seq, *goto), label, style)

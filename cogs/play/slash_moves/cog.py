@@ -82,8 +82,6 @@ class Typed(commands.Cog):
         meeple=complete_meeple,
         tile=complete_tile,
     )
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def place(
         self,
         interaction: Interaction,
@@ -109,8 +107,6 @@ class Typed(commands.Cog):
     @app_commands.command(description=ENGLISH("command.step"))
     @app_commands.describe(choice=ENGLISH("command.step.choice"))
     @app_commands.autocomplete(choice=complete_step)
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def step(self, interaction: Interaction, choice: str) -> None:
         """Decide what is decided in public."""
         context = Context(interaction)

@@ -8,30 +8,30 @@ from bot.games.sealed_bag import fresh_seed
 from bot.lobby.favourites import Favourites
 from bot.lobby.lobbies import Lobbies
 from bot.me.digest import Digest
-from bot.me.preferences import People
-from bot.me.privacy import PersonalData
-from bot.play.absence_vote import Votes
+from bot.me.preferences import Preferences
+from bot.me.privacy import Privacy
+from bot.play.absence_vote import AbsenceVotes
 from bot.play.archive import Archive
 from bot.play.games import Games
 from bot.play.history import GameHistory
 from bot.play.leave import Leaves
-from bot.play.moderation import Powers
+from bot.play.moderation import Moderation
 from bot.play.on_move import ON_MOVE
 from bot.play.orders import StandingOrders
 from bot.play.outages import Outages
 from bot.play.outcomes import list_outcomes
 from bot.play.pause import Pauses
-from bot.play.pending_turns import Turns
+from bot.play.pending_turns import PendingTurns
 from bot.play.proposals import Proposals
-from bot.play.repost import Upkeep
-from bot.play.scheduler import Deadlines
-from bot.play.seat_offer import Seating
+from bot.play.repost import Reposts
+from bot.play.scheduler import Scheduler
+from bot.play.seat_offer import SeatOffers
 from bot.play.timers import Timers
 from bot.play.undo import Undo
-from bot.play.undo_window import Grace
+from bot.play.undo_window import UndoWindow
 from bot.process.monitoring.observations import Observe, ignore
 from bot.puzzles.daily import Puzzles
-from bot.records.ratings import RecordBook
+from bot.records.ratings import Ratings
 from bot.server.guild_settings import Servers
 from bot.server.removals import Removals
 from bot.store import Store
@@ -81,17 +81,17 @@ class Service:
             seconds=lobby_seconds,
         )
         """Where people sit down, and the host starts the game."""
-        self.grace = Grace(store, repository, clock=clock)
+        self.undo_window = UndoWindow(store, repository, clock=clock)
         """Holds a move for a while, so that it can be taken back."""
-        self.games = Games(store, repository, self.grace, observe)
+        self.games = Games(store, repository, self.undo_window, observe)
         """Looks at games, and makes moves."""
         self.history = GameHistory(store, repository, registry)
         """Looks back at games."""
         self.orders = StandingOrders(store, repository, observe)
         """What players want done without being asked."""
-        self.powers = Powers(store, repository)
+        self.moderation = Moderation(store, repository)
         """What host and moderators may do."""
-        self.upkeep = Upkeep(store, repository, clock=clock)
+        self.reposts = Reposts(store, repository, clock=clock)
         """Keeps the tables standing."""
 
         self.proposals = Proposals(store, repository, clock=clock)
@@ -99,31 +99,31 @@ class Service:
         asking = repository, self.proposals
         self.undo = Undo(store, *asking, registry, clock=clock)
         """Takes moves back."""
-        self.votes = Votes(store, *asking, clock=clock)
+        self.absence_votes = AbsenceVotes(store, *asking, clock=clock)
         """What is done about players who do not play."""
-        self.seating = Seating(store, *asking, clock=clock)
+        self.seat_offers = SeatOffers(store, *asking, clock=clock)
         """Who takes a seat, and who returns to theirs."""
         self.pauses = Pauses(*asking, clock=clock)
         """Games that pause because all agree."""
         self.proposals.outcomes = list_outcomes(
-            self.proposals, self.undo, self.votes, self.seating, self.pauses
+            self.proposals, self.undo, self.absence_votes, self.seat_offers, self.pauses
         )
-        self.leaves = Leaves(store, repository, self.seating, clock=clock)
+        self.leaves = Leaves(store, repository, self.seat_offers, clock=clock)
         """Who is away until when."""
         self.archive = Archive(store, repository, clock=clock)
         """Puts games away that nobody plays on with, and wakes them."""
 
-        self.turns = Turns(store, repository, clock=clock)
+        self.pending_turns = PendingTurns(store, repository, clock=clock)
         """What people have to decide."""
-        self.people = People(store, self.grace.begun, clock=clock)
+        self.preferences = Preferences(store, self.undo_window.begun, clock=clock)
         """What was chosen by each person for all their games."""
-        self.digest = Digest(store, repository, self.turns, clock=clock)
+        self.digest = Digest(store, repository, self.pending_turns, clock=clock)
         """What some people are told once a day."""
-        self.personal = PersonalData(
+        self.privacy = Privacy(
             store, repository, resign=self.games.resign, leave=self.lobbies.leave
         )
         """What is stored about each person."""
-        self.records = RecordBook(store, repository, registry)
+        self.ratings = Ratings(store, repository, registry)
         """What was reached in games that are over."""
         self.puzzles = Puzzles(store, registry, standard.setup, clock=clock)
         """What is asked about a turn of a game, once a day."""
@@ -134,17 +134,17 @@ class Service:
 
         self.timers = Timers(store, repository, self.digest.ring, clock=clock)
         """What happens in a game at its time."""
-        self.deadlines = Deadlines(
+        self.scheduler = Scheduler(
             store,
             (
-                self.grace.release,
+                self.undo_window.release,
                 self.lobbies.close_expired,
                 self.proposals.expire,
                 self.archive.put_away,
                 self.timers.ring,
                 self.removals.delete,
             ),
-            sooner=self.grace.begun,
+            sooner=self.undo_window.begun,
             clock=clock,
             ready=self.outages.note,
         )

@@ -25,7 +25,7 @@ from bot.outbox import (
     TryLater,
 )
 from bot.process.log import tell
-from bot.store import LetterRow, OutboxRow
+from bot.store import DirectMessageRow, OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import KEEP, Layout, Remains, change, find_mark, make_mark, walk
@@ -208,7 +208,7 @@ class Channels:
                 raise TryLater(self._direct.slow_down(user_id, limit.seconds)) from cause
             raise
 
-    async def was_written(self, letter: LetterRow, nonce: str) -> bool:
+    async def was_written(self, letter: DirectMessageRow, nonce: str) -> bool:
         """Return whether one of our last direct messages is the one with this nonce."""
         channel_id, wanted = await self.open_direct(letter.user_id), make_mark(nonce)
         milliseconds = int((letter.created_at - BEFORE_FIRST) * 1000) - discord.utils.DISCORD_EPOCH

@@ -26,7 +26,7 @@ from bot.process.log import tell
 from bot.service import Service
 from bot.wording import Words
 from bot.wording.explanation import explain
-from cogs.concurrency_limit import Turnstile
+from cogs.concurrency_limit import ConcurrencyLimit
 from cogs.custom_ids import NO_GAME
 from cogs.idempotency import Presses, Turn
 from cogs.layout import (
@@ -173,7 +173,7 @@ class Context:
         """
         if game == NO_GAME:
             return None
-        return await self.service.seating.admit(game, self.person)
+        return await self.service.seat_offers.admit(game, self.person)
 
     async def find_game(self, game: str) -> Table:
         """Return the game with an id that was sent; Refusal if it is none of this server's."""
@@ -185,7 +185,7 @@ class Context:
         message = self.interaction.message
         if self.seq and self.game not in ("", NO_GAME) and message is not None:
             shown_at = message.created_at.timestamp()
-            await self.service.upkeep.require_kept(
+            await self.service.reposts.require_kept(
                 self.game,
                 self.seq,
                 message.id,
@@ -199,10 +199,10 @@ class Context:
 
         Return whether they did. The next private answer says so.
         """
-        self._absence = await self.service.seating.come_back(game, self.person.id)
+        self._absence = await self.service.seat_offers.come_back(game, self.person.id)
         return self._absence is not None
 
-    async def tell_return(self) -> None:
+    async def answer_returned(self) -> None:
         """Say privately that who asks plays again, unless an answer has said so."""
         if self._absence is not None:
             await self.say("")
@@ -294,7 +294,7 @@ class Context:
         mark, ref = find_mark(message), MessageRef(message.channel.id, message.id)
         content = MISSING if instead is None else instead
         try:
-            await self.service.upkeep.adopt(
+            await self.service.reposts.adopt(
                 self.game, ref, lambda row: make_mark(find_nonce(row)) == mark
             )
             edit = self.interaction.edit_original_response
@@ -302,7 +302,7 @@ class Context:
         except (discord.HTTPException, Refusal) as error:
             log.warning("a message keeps its buttons", message=message.id, reason=str(error))
         else:
-            await self.service.upkeep.note_retired(self.game, message.id)
+            await self.service.reposts.note_retired(self.game, message.id)
 
     async def leave_message(self) -> None:
         """End the wait, and leave the public message pressed as it is: it will be shown anew."""
@@ -428,7 +428,7 @@ async def admit(interaction: discord.Interaction[Any]) -> bool:
     if not presses.is_new(interaction.id):
         return False
     follow(interaction)
-    turnstile: Turnstile = interaction.client.turnstile
+    turnstile: ConcurrencyLimit = interaction.client.turnstile
     if turnstile.admit(interaction.user.id):
         return True
     if interaction.type is not discord.InteractionType.autocomplete:

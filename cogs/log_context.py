@@ -70,7 +70,7 @@ def name_game(game: str, seq: int) -> None:
 def trace(observe: Observe) -> aiohttp.TraceConfig:
     """Return what tells of each request of the library, to be given to its client."""
 
-    async def tell_answer(
+    async def format_answer(
         _session: aiohttp.ClientSession,
         _context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
@@ -80,7 +80,7 @@ def trace(observe: Observe) -> aiohttp.TraceConfig:
         if answering is not None and request.url.name == "callback":
             answering.tell(FirstAnswer)
 
-    async def tell_failure(
+    async def format_failure(
         _session: aiohttp.ClientSession,
         _context: SimpleNamespace,
         request: aiohttp.TraceRequestExceptionParams,
@@ -88,8 +88,8 @@ def trace(observe: Observe) -> aiohttp.TraceConfig:
         observe(Requested(_name_resource(request.url), "failed"))
 
     config = aiohttp.TraceConfig()
-    config.on_request_end.append(tell_answer)
-    config.on_request_exception.append(tell_failure)
+    config.on_request_end.append(format_answer)
+    config.on_request_exception.append(format_failure)
     return config
 
 

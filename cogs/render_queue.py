@@ -26,7 +26,7 @@ Drawing = Callable[[Sprites], T]
 """Makes a picture or a film of the sprites; one that can be pickled can be made anywhere."""
 
 
-class Workshop(Protocol):
+class RenderPool(Protocol):
     """Makes what is drawn, at most `AT_ONCE` at a time."""
 
     @property
@@ -88,10 +88,10 @@ class Job(Generic[T]):
                 answer.set_exception(error)
 
 
-class DrawingQueue:
+class RenderQueue:
     """Has what is asked for in the event loop made in a workshop."""
 
-    def __init__(self, workshop: Workshop, observe: Observe = ignore) -> None:
+    def __init__(self, workshop: RenderPool, observe: Observe = ignore) -> None:
         self._workshop = workshop
         self._observe = observe
         self._public: list[Job[Any]] = []

@@ -16,16 +16,16 @@ import structlog
 
 from bot.games.refusals import Refusal
 from bot.outbox.channels import Channels, DoorClosed, TooSoon, TryLater
-from bot.outbox.keyed_worker import Attending
+from bot.outbox.keyed_worker import KeyedWorker
 from bot.outbox.sender import NONCE_SECONDS, SEND_SECONDS, draw_nonce
-from bot.play.pending_turns import Turns
+from bot.play.pending_turns import PendingTurns
 from bot.process.backoff import FIRST_PAUSE, LONGEST_PAUSE
-from bot.store import LetterRow, PersonRow, Store, StoreUnavailable
+from bot.store import DirectMessageRow, PersonRow, Store, StoreUnavailable
 from bot.tables.followers import ENDED
 from bot.tables.notification_preferences import DAILY, FOLLOWERS, Kind
 
 P = TypeVar("P")
-Writer = Callable[[LetterRow, PersonRow], Awaitable[P | None]]
+Writer = Callable[[DirectMessageRow, PersonRow], Awaitable[P | None]]
 """Writes a letter as things stand now; None if it is needless."""
 
 LISTED: Kind = "daily"
@@ -33,7 +33,7 @@ LISTED: Kind = "daily"
 log = structlog.get_logger()
 
 
-class Postman(Generic[P]):
+class DirectMessages(Generic[P]):
     """Brings what the letters of a store say.
 
     What somebody could not be written of their `turns` they hear in the channels, and `hurry` is
@@ -45,7 +45,7 @@ class Postman(Generic[P]):
         store: Store,
         writer: Writer[P],
         channels: Channels[P],
-        turns: Turns,
+        turns: PendingTurns,
         hurry: asyncio.Event,
         *,
         clock: Callable[[], float] = time.time,
@@ -60,18 +60,18 @@ class Postman(Generic[P]):
         self._monotonic = monotonic
         self._tried: dict[int, float] = {}
         """When this process first tried to bring a letter, by its id."""
-        self._attending = Attending(store.mail, self.deliver, "person")
+        self._attending = KeyedWorker(store.unsent_people, self.deliver, "person")
 
     async def run(self) -> None:
         """Bring letters until cancelled, to each person in a task of its own; then drain."""
-        self._store.mail.tell(await self._find_waiting())
+        self._store.unsent_people.wake(await self._find_waiting())
         await self._attending.run()
 
     async def _find_waiting(self) -> tuple[str, ...]:
         while True:
             try:
                 async with self._store.read() as reading:
-                    return tuple(map(str, await reading.people_with_letters()))
+                    return tuple(map(str, await reading.people_with_direct_messages()))
             except StoreUnavailable as error:
                 log.error("the letters cannot be read", reason=str(error))
                 await asyncio.sleep(FIRST_PAUSE)
@@ -106,7 +106,7 @@ class Postman(Generic[P]):
             log.exception("a letter could not be sent")
             raise TryLater(0.0) from error
 
-    async def _may_be_apart(self, letter: LetterRow) -> bool:
+    async def _may_be_apart(self, letter: DirectMessageRow) -> bool:
         """Return whether the bot can't see the server of the game that a letter is about."""
         if letter.game_id is None:
             return False
@@ -114,7 +114,7 @@ class Postman(Generic[P]):
             game = await reading.game(letter.game_id)
         return game is not None and not await self._channels.sees(game.guild_id)
 
-    async def _bring(self, letter: LetterRow, person: PersonRow) -> None:
+    async def _bring(self, letter: DirectMessageRow, person: PersonRow) -> None:
         nonce = letter.nonce or f"letter-{letter.id}"
         doubtful = letter.attempted_at is not None and not self._nonce_is_known(letter)
         if doubtful and await self._channels.was_written(letter, nonce):
@@ -135,22 +135,22 @@ class Postman(Generic[P]):
             await self._channels.write_to(letter.user_id, written, nonce)
         await self._drop(letter)
 
-    def _nonce_is_known(self, letter: LetterRow) -> bool:
+    def _nonce_is_known(self, letter: DirectMessageRow) -> bool:
         """Return whether Discord still knows the nonce: by both clocks, in this process."""
         age = self._clock() - (letter.attempted_at or 0.0)
         running = self._monotonic() - self._tried.get(letter.id, float("-inf"))
         return 0.0 <= age < NONCE_SECONDS and running < NONCE_SECONDS
 
-    async def _drop(self, letter: LetterRow) -> None:
+    async def _drop(self, letter: DirectMessageRow) -> None:
         async with self._store.write(letter.game_id) as change:
-            await change.drop_letter(letter.id)
+            await change.drop_direct_message(letter.id)
         self._tried.pop(letter.id, None)
 
     async def _is_follower(self, game_id: str, user_id: int) -> bool:
         async with self._store.read() as reading:
             return await reading.wish(game_id, user_id) in FOLLOWERS
 
-    async def _say_in_channels(self, letter: LetterRow, person: PersonRow) -> None:
+    async def _say_in_channels(self, letter: DirectMessageRow, person: PersonRow) -> None:
         """Have somebody mentioned for what could not be written: of a list, for each of its turns.
 
         That is due at once, by whichever process has the game. Its end is said there anyway, so
@@ -166,7 +166,7 @@ class Postman(Generic[P]):
         async with self._store.write(letter.game_id) as change:
             person = await change.person(letter.user_id)
             await change.set_person(replace(person, closed=True))
-            await change.drop_letter(letter.id)
+            await change.drop_direct_message(letter.id)
             for game_id, (kind, number) in about.items():
                 await change.set_timer(
                     game_id=game_id,

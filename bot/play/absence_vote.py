@@ -30,7 +30,7 @@ WAIT = DAY
 """How long they wait once they chose to."""
 
 
-class Votes:
+class AbsenceVotes:
     """Asks about absent players in the games of one store; `clock` tells Unix seconds."""
 
     def __init__(

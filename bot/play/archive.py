@@ -46,7 +46,7 @@ class Archive:
                 return
             await change.change_game(game_id, status="archived", held_until=None)
             await change.drop_timers(game_id)
-            await change.drop_letters(game_id)
+            await change.drop_direct_messages(game_id)
             await self._repository.announce(change, (game_id, game.seq), "archived")
         log.info("a game is put away", game=game_id)
 

@@ -17,7 +17,7 @@ from bot.games.refusals import Refusal, RefusalKey
 from bot.games.seats import explain_illegal, explain_turn, require_player, require_released
 from bot.games.snapshots import Damaged
 from bot.games.table import Position, Seat, Table
-from bot.play.undo_window import Grace
+from bot.play.undo_window import UndoWindow
 from bot.process.monitoring.observations import MoveSaved, Observe, ignore
 from bot.store import Store
 from bot.tables.bot_player import go_on
@@ -33,7 +33,11 @@ class Games:
     """The games of one store; `observe` hears of each move."""
 
     def __init__(
-        self, store: Store, repository: Repository, undo_window: Grace, observe: Observe = ignore
+        self,
+        store: Store,
+        repository: Repository,
+        undo_window: UndoWindow,
+        observe: Observe = ignore,
     ) -> None:
         self._store = store
         self._repository = repository
@@ -78,7 +82,7 @@ class Games:
         async with self._repository.lock(game_id):
             loaded = await self._repository.load(game_id)
             if loaded.table.trouble is not None:
-                self._store.news.tell([game_id])
+                self._store.unsent_games.wake([game_id])
             return loaded.position
 
     async def repair(self, game_id: str) -> Position:

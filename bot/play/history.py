@@ -8,13 +8,13 @@ from typing import TypeVar
 import structlog
 
 from bot.games.history import History, Replay
-from bot.games.imported_game import WrittenGame
-from bot.games.recovery import Records
+from bot.games.imported_game import ImportedGame
+from bot.games.recovery import StoredGame
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import build_history, find_game
 from bot.games.snapshots import Damaged
 from bot.games.table import PLAYED, MessageRef, Table
-from bot.games.turns import Turn
+from bot.games.turns import PlayedTurn
 from bot.games.verification import Verification, verify
 from bot.play.analysis import Analysis, analyse
 from bot.store import Store
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 log = structlog.get_logger()
 
-Look = Callable[[Iterator[Turn]], T]
+Look = Callable[[Iterator[PlayedTurn]], T]
 """Makes something of the turns of a game, in a thread."""
 ANALYSED = 16
 """How many analyses are kept: those that were looked at last."""
@@ -85,7 +85,7 @@ class GameHistory:
         """Check a started game's log, position and seal; nothing is changed or revealed."""
         with refuse_unavailable():
             async with self._store.read() as reading:
-                records = await Records.read(reading, await find_game(reading, game_id))
+                records = await StoredGame.read(reading, await find_game(reading, game_id))
         if records.game.status == "lobby":
             raise Refusal(RefusalKey.NOT_STARTED)
         try:
@@ -119,9 +119,9 @@ class GameHistory:
         except RulesError as error:
             raise Refusal(RefusalKey.UNVERIFIABLE) from error
 
-    async def open(self, text: str) -> WrittenGame:
+    async def open(self, text: str) -> ImportedGame:
         """Return the game of a text in the notation; BadNotation if it is none."""
-        return WrittenGame(await asyncio.to_thread(read, text, self._registry), self._registry)
+        return ImportedGame(await asyncio.to_thread(read, text, self._registry), self._registry)
 
     async def _load(self, game_id: str) -> tuple[Table, History]:
         with refuse_unavailable():

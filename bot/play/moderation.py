@@ -28,7 +28,7 @@ class Place:
     channel_id: int
 
 
-class Powers:
+class Moderation:
     """The powers over the games of one store."""
 
     def __init__(self, store: Store, repository: Repository) -> None:

@@ -28,7 +28,7 @@ SAID_ANEW: Mapping[str, AnnouncementKind] = {"lobby": "lobby", "running": "turn"
 log = structlog.get_logger()
 
 
-class Upkeep:
+class Reposts:
     """Sees to the tables of one store; `clock` tells Unix seconds."""
 
     def __init__(
@@ -64,7 +64,7 @@ class Upkeep:
         with refuse_unavailable():
             async with self._store.read() as reading:
                 held = await reading.games_in_trouble(guild_id)
-        self._store.news.tell(
+        self._store.unsent_games.wake(
             game.id
             for game in held
             if game.trouble != CHANNEL_GONE or (anew and game.status != CALLED_OFF)

@@ -28,7 +28,7 @@ Absence = Literal["bot", "leave", "pause"]
 log = structlog.get_logger()
 
 
-class Seating:
+class SeatOffers:
     """Seats people in the games of one store that go on; `clock` tells Unix seconds."""
 
     def __init__(

@@ -20,7 +20,7 @@ from bot.play.reminders import Reminder
 from bot.play.timeouts import end_absence, end_time
 from bot.store import Damaged, Store, TimerRow, Writing
 from bot.tables.clock_updates import CLOCK_TIMERS, OVER, RETURN
-from bot.tables.followers import ENDED, tell_follower
+from bot.tables.followers import ENDED, notify_follower
 from bot.tables.notification_preferences import FOLLOWERS, Kind
 from bot.tables.repository import Repository, refuse_unavailable
 from bot.tables.routing import summon
@@ -88,7 +88,7 @@ class Timers:
         """Tell somebody whose night is over how a game has ended that they played or follow."""
         user_id, at, now = timer.user_id, (table.id, timer.number), self._clock()
         if await change.wish(table.id, user_id) in FOLLOWERS:
-            await tell_follower(change, at, user_id, now)
+            await notify_follower(change, at, user_id, now)
         elif table.status in PLAYED:
             pings = await summon(change, at, [user_id], "end", now)
             kind: AnnouncementKind = "end" if table.status == "over" else "ended"

@@ -24,7 +24,7 @@ from rules import CHANCE
 log = structlog.get_logger()
 
 
-class Grace:
+class UndoWindow:
     """Holds and releases the games of one store; `clock` tells Unix seconds."""
 
     def __init__(

@@ -52,7 +52,7 @@ class Leaderboard:
     ranks: tuple[RankRow, ...]
 
 
-class RecordBook:
+class Ratings:
     """The records of the games of one store."""
 
     def __init__(self, store: Store, repository: Repository, registry: Registry) -> None:

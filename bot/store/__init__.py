@@ -12,10 +12,10 @@ from bot.store.records import (
     BagRow,
     CallRow,
     ClockRow,
+    DirectMessageRow,
     FavouriteRow,
     GameRow,
     LeaveRow,
-    LetterRow,
     MessageRow,
     OrderRow,
     OutboxRow,
@@ -32,7 +32,7 @@ from bot.store.records import (
 )
 from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
-from bot.store.wakeups import News
+from bot.store.wakeups import Wakeups
 from bot.store.writing import Writing
 
 __all__ = [
@@ -44,13 +44,12 @@ __all__ = [
     "CallRow",
     "ClockRow",
     "Damaged",
+    "DirectMessageRow",
     "FavouriteRow",
     "GameRow",
     "GameRows",
     "LeaveRow",
-    "LetterRow",
     "MessageRow",
-    "News",
     "OrderRow",
     "OutboxRow",
     "Overtaken",
@@ -71,5 +70,6 @@ __all__ = [
     "StoreUnavailable",
     "TimerRow",
     "UnknownGame",
+    "Wakeups",
     "Writing",
 ]

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import CursorResult, Executable
 
-Chore = Callable[[], Awaitable[None]]
+BackgroundTask = Callable[[], Awaitable[None]]
 """Runs until it is cancelled."""
 Answer = CursorResult[*tuple[Any, ...]]
 """Rows of whatever was asked for."""
@@ -32,7 +32,7 @@ class Database(Protocol):
     def write(self, game_id: str | None) -> AbstractAsyncContextManager[Connection]:
         """Begin a transaction that changes things, alone with this game if one is named."""
 
-    def chores(self, backups: int) -> Mapping[str, Chore]:
+    def chores(self, backups: int) -> Mapping[str, BackgroundTask]:
         """Return what is to be done for it beside the games; so many daily backups are kept."""
 
     async def close(self) -> None:

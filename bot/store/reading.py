@@ -22,10 +22,10 @@ from bot.store.records import (
     ActionRow,
     BagRow,
     ClockRow,
+    DirectMessageRow,
     FavouriteRow,
     GameRow,
     LeaveRow,
-    LetterRow,
     MessageRow,
     OrderRow,
     OutboxRow,
@@ -607,12 +607,12 @@ class Reading:
         )
         return tuple((await self.connection.execute(query)).scalars())
 
-    async def letters(self, user_id: int) -> tuple[LetterRow, ...]:
+    async def letters(self, user_id: int) -> tuple[DirectMessageRow, ...]:
         """Return what is to be written to a person, oldest first."""
         query = self._letters(letters).where(letters.c.user_id == user_id).order_by(letters.c.id)
-        return await self._all(LetterRow, query)
+        return await self._all(DirectMessageRow, query)
 
-    async def people_with_letters(self) -> tuple[int, ...]:
+    async def people_with_direct_messages(self) -> tuple[int, ...]:
         """Return those to whom something is to be written, the longest waiting first."""
         query = self._letters(letters.c.user_id).group_by(letters.c.user_id)
         found = await self.connection.execute(query.order_by(func.min(letters.c.id)))

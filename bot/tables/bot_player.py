@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import opponents
 from bot.games.moves import Chooser, Move
-from bot.tables.bot_process import Worker
+from bot.tables.bot_process import BotProcess
 from opponents.reasons import Reason
 from rules import State
 from rules.actions import Action
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 _THREADS = ThreadPoolExecutor(4, "thinking")
 
-choose: Chooser = Worker().choose
+choose: Chooser = BotProcess().choose
 
 
 async def go_on(move: Move, *, draw: bool = True) -> None:

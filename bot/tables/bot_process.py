@@ -20,7 +20,7 @@ POLITENESS = 10
 log = structlog.get_logger()
 
 
-class Worker:
+class BotProcess:
     """One process, begun when it is needed first; for any thread."""
 
     def __init__(self, deadline: float = DEADLINE, seconds: float = THOUGHT_SECONDS) -> None:

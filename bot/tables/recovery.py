@@ -11,7 +11,7 @@ from typing import Protocol
 import structlog
 
 from bot.games.announcements import AnnouncementKind, Notice
-from bot.games.recovery import Found, Records, RulesGone, repair
+from bot.games.recovery import Found, RulesGone, StoredGame, repair
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.review import replays_alike
 from bot.games.rows import (
@@ -50,7 +50,7 @@ class Announce(Protocol):
         """Put it there."""
 
 
-class Mender:
+class Recovery:
     """Mends the games of one store, for whoever has their lock."""
 
     def __init__(self, store: Store, registry: Registry, announce: Announce) -> None:
@@ -65,7 +65,7 @@ class Mender:
         """
         async with self._store.read() as reading:
             game = await find_game(reading, game_id)
-            records = await Records.read(reading, game)
+            records = await StoredGame.read(reading, game)
         try:
             found = await asyncio.to_thread(repair, records, self._registry)
         except RulesGone as gone:
@@ -80,7 +80,7 @@ class Mender:
             return found
         return None
 
-    async def _put_back(self, records: Records, found: Found, reason: str) -> None:
+    async def _put_back(self, records: StoredGame, found: Found, reason: str) -> None:
         """Store where a game stands; Refusal if its channel has another game meanwhile."""
         game, state = records.game, found.state
         status: Status = "over" if state.over else "running"
@@ -113,7 +113,7 @@ class Mender:
         return codec.encode(setup).decode()
 
     async def _tell(
-        self, change: Writing, records: Records, found: Found, *, resumed: bool
+        self, change: Writing, records: StoredGame, found: Found, *, resumed: bool
     ) -> None:
         seats = await change.seats(records.game.id)
         player = found.state.player
@@ -137,7 +137,7 @@ class Mender:
             await change.change_game(game.id, status="paused")
             await self._announce(change, (game.id, game.seq), "paused", notice=notice)
 
-    async def _stop(self, records: Records, gone: RulesGone) -> None:
+    async def _stop(self, records: StoredGame, gone: RulesGone) -> None:
         """Pause a game until its expansions are there again, or end it with its scores."""
         game, reason = records.game, str(gone)
         async with self._store.read() as reading:
@@ -169,7 +169,7 @@ class Mender:
         """Look whether today's rules lead where a running game stands, and say so if they don't."""
         async with self._store.read() as reading:
             game = await find_game(reading, game_id)
-            records = await Records.read(reading, game)
+            records = await StoredGame.read(reading, game)
         alike = await asyncio.to_thread(replays_alike, records, state, self._registry)
         log.info("a game meets changed rules", game=game_id, alike=alike)
         async with self._store.write(game) as change:

@@ -38,10 +38,10 @@ from bot.store import (
 )
 from bot.store.calls import drop_calls
 from bot.tables.cache import KeptGames, StateCache
-from bot.tables.followers import tell_followers
+from bot.tables.followers import notify_followers
 from bot.tables.locks import GameLocks
 from bot.tables.notification_preferences import Kind
-from bot.tables.recovery import Mender
+from bot.tables.recovery import Recovery
 from bot.tables.routing import summon
 from bot.tables.saved_move import SavedMove, pack_log, pack_progress
 from rules import State, codec
@@ -78,7 +78,7 @@ class Repository:
         self.read_state = self._cache.get
         self._kept = KeptGames(store)
         self._locks = GameLocks()
-        self._mender = Mender(store, registry, self.announce)
+        self._mender = Recovery(store, registry, self.announce)
         self.ended = asyncio.Event()
         """Set once a game is over, for who keeps the records."""
         self.before_lock: Callable[[], Awaitable[object]] | None = None
@@ -255,9 +255,9 @@ class Repository:
         """Leave undone what was to happen in a game that has ended, and tell who follows it."""
         game_id, number = at
         await change.drop_timers(game_id)
-        await change.drop_letters(game_id)
+        await change.drop_direct_messages(game_id)
         await drop_calls(change, game_id)
-        await tell_followers(change, game_id, number, self._clock())
+        await notify_followers(change, game_id, number, self._clock())
 
     async def announce(
         self,

@@ -50,5 +50,7 @@ async def _let_hear(
             game_id=game_id, user_id=user_id, kind=kind, number=number, due_at=due_at
         )
     if way == "letter":
-        await change.add_letter(game_id=game_id, user_id=user_id, kind=kind, number=number, at=now)
+        await change.add_direct_message(
+            game_id=game_id, user_id=user_id, kind=kind, number=number, at=now
+        )
     return way

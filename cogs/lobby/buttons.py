@@ -16,10 +16,10 @@ from bot.wording.words import languages
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.lobby.favourites_commands import ask_for_name
 from cogs.lobby.message import LOBBY, OPTIONS, lay_out_lobby
-from cogs.lobby.new_lobby import THREAD, is_open, open_table, require_opening, tell_opening
+from cogs.lobby.new_lobby import THREAD, answer_opened, is_open, open_table, require_opening
 from cogs.lobby.options import LANGUAGE, SETTING, Choosing, find_option
 from cogs.lobby.refresh import edit_lobby, show_options
-from cogs.lobby.start import start, start_full, tell_where
+from cogs.lobby.start import format_where, start, start_full
 from cogs.lobby.terms import decode_terms
 from cogs.lobby.threads import open_thread
 from rules.presets import PRESETS
@@ -55,7 +55,7 @@ class ChangeLobby(Press, template=LOBBY.template):
                 table = await service.games.said(self.game)
             newest, pressed = table.message, context.interaction.message
             if table.status != "lobby":
-                await context.take_buttons(tell_where(table, context.channel_id))
+                await context.take_buttons(format_where(table, context.channel_id))
             elif newest is None or pressed is None or newest.id == pressed.id:
                 await context.change_message(lay_out_lobby(Words(table.locale), table))
             else:
@@ -76,7 +76,7 @@ class OpenInThread(Press, template=THREAD.template):
                 configuration = decode_terms(self.match["terms"], usual)
                 thread_id = await open_thread(context)
                 await open_table(context, thread_id, configuration, self.game)
-        await tell_opening(context, self.game)
+        await answer_opened(context, self.game)
 
 
 class OpenOptions(Press, template=OPTIONS.template):

@@ -17,11 +17,11 @@ from bot.wording.words import speak_all
 from cogs.delivery import ensure_posted
 from cogs.interaction import Context, UserError
 from cogs.lobby.new_lobby import (
+    answer_opened,
     lay_out_busy,
     open_table,
     require_opening,
     require_permissions,
-    tell_opening,
 )
 from cogs.translator import KEY
 from rules.presets import PRESETS, Preset
@@ -73,7 +73,7 @@ class New(commands.Cog):
         configuration = choose_configuration(context.words, usual, preset, expansions)
         try:
             table = await open_table(context, context.channel_id, configuration)
-            await tell_opening(context, table.id)
+            await answer_opened(context, table.id)
         except Refusal as refusal:
             if refusal.key is not RefusalKey.CHANNEL_BUSY:
                 raise

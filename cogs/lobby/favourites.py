@@ -49,7 +49,7 @@ def lay_out_favourites(
     words: Words, favourites: Sequence[Favourite], person: Person, said: str = ""
 ) -> Layout:
     """Return the favourites, what there is to say of them, and what this person may change."""
-    told = [line for each in favourites for line in _tell(words, each)]
+    told = [line for each in favourites for line in _format(words, each)]
     lines = [f"## {words('favourites.title')}", *filter(None, (said,))]
     lines += told or [words("favourites.none")]
     lines.append(words("favourites.help"))
@@ -59,7 +59,7 @@ def lay_out_favourites(
     return Layout(above="\n".join(lines), menus=menus, rows=rows)
 
 
-def _tell(words: Words, favourite: Favourite) -> Iterator[str]:
+def _format(words: Words, favourite: Favourite) -> Iterator[str]:
     """Yield a favourite's name, its rules, and what is its own."""
     key = "favourites.name.standard" if favourite.standard else "favourites.name"
     yield words(key, name=escape(favourite.name))

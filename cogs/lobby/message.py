@@ -24,7 +24,7 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
     seats = words.n("lobby.seats-left", free) if free else words("lobby.full")
     lines = [
         f"## {words('lobby.title')}",
-        _tell_press(words, host, free=bool(free)),
+        _format_press(words, host, free=bool(free)),
         words("lobby.players", players=words.list(names), seats=seats),
         *(f"- {line}" for line in list_rules(words, table.configuration)),
     ]
@@ -50,7 +50,7 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
     return Layout(above="\n".join(lines), rows=spread((*buttons, *bots)))
 
 
-def _tell_press(words: Words, host: str, *, free: bool) -> str:
+def _format_press(words: Words, host: str, *, free: bool) -> str:
     """Say first what to press, and who starts the game."""
     if not free:
         return words("lobby.press.full", host=host)

@@ -13,7 +13,7 @@ from bot.server.settings import OWN_LANGUAGE
 from bot.wording import Words
 from cogs.channels import list_missing, name_permissions
 from cogs.custom_ids import CustomId
-from cogs.delivery import tell_saying
+from cogs.delivery import format_saying
 from cogs.interaction import Context, UserError, link_to
 from cogs.layout import Button, Layout, Style, lay_out_text
 from cogs.lobby.favourites import offer_favourites
@@ -77,14 +77,14 @@ async def open_table(
     )
 
 
-async def tell_opening(context: Context, game_id: str) -> None:
+async def answer_opened(context: Context, game_id: str) -> None:
     """Say that a table is open once its message is there, or why it is not.
 
     Its host is offered the favourites of the server.
     """
     context.game = game_id
     table = await context.service.games.said(game_id)
-    told = lay_out_text(tell_saying(context.words, table, "lobby.opened"))
+    told = lay_out_text(format_saying(context.words, table, "lobby.opened"))
     if table.status == "lobby" and table.host_id == context.person.id:
         kept = await context.service.favourites.list(table.guild_id)
         if row := offer_favourites(table, kept):

@@ -6,7 +6,7 @@ from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Table
 from bot.lobby.rematch import line_up
 from cogs import custom_ids
-from cogs.delivery import tell_saying
+from cogs.delivery import format_saying
 from cogs.interaction import Context, Press
 from cogs.lobby.new_lobby import offer_thread, require_opening, require_permissions
 from cogs.lobby.threads import open_thread
@@ -25,7 +25,7 @@ class AskForRematch(Press, template=custom_ids.REMATCH.template):
                 raise
             await self._offer_thread(context, str(refusal.values["game"]))
         else:
-            await tell_rematch(context, table)
+            await answer_rematch(context, table)
 
     async def _open(self, context: Context) -> Table:
         """Return the table of the rematch, which there may be already."""
@@ -51,11 +51,11 @@ class AskForRematch(Press, template=custom_ids.REMATCH.template):
         await context.show(offer_thread(context.words, position, "busy.rematch", thread))
 
 
-async def tell_rematch(context: Context, table: Table) -> None:
+async def answer_rematch(context: Context, table: Table) -> None:
     """Say that the table of a rematch is open, or that it is played already, and where it is."""
     said = await context.service.games.said(table.id)
     key = "rematch.opened" if said.status == "lobby" else "rematch.begun"
-    await context.say(tell_saying(context.words, said, key))
+    await context.say(format_saying(context.words, said, key))
 
 
 async def setup(client: commands.Bot) -> None:

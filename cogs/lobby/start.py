@@ -47,7 +47,7 @@ async def start_full(context: Context, table: Table) -> None:
         await context.say(explain(context.words, refusal))
 
 
-def tell_where(table: Table, channel_id: int) -> str | None:
+def format_where(table: Table, channel_id: int) -> str | None:
     """Return what a lobby's message says once its game is played elsewhere; None if it is not."""
     if table.status != "running" or table.channel_id == channel_id:
         return None

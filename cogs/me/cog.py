@@ -18,7 +18,7 @@ from cogs.layout import Layout
 from cogs.me.notifications import DIRECT, MENTION
 from cogs.me.panel import show_following, show_notifications, show_quiet
 from cogs.me.quiet_hours import NONE, USUAL, complete_zone
-from cogs.records.text import tell_own
+from cogs.records.text import format_own
 
 ENGLISH = Words()
 
@@ -35,7 +35,7 @@ class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.
         context = Context(interaction)
         await context.defer()
         if zone:
-            await context.service.people.set_zone(context.person.id, zone)
+            await context.service.preferences.set_zone(context.person.id, zone)
             await context.show(await show_quiet(context))
             return
         table = await context.service.games.in_channel(context.channel_id)
@@ -54,10 +54,10 @@ class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.
         """Show what one's own games in this server came to."""
         context = Context(interaction)
         await context.defer()
-        own = await context.service.records.own(interaction.guild_id or 0, context.person.id)
+        own = await context.service.ratings.own(interaction.guild_id or 0, context.person.id)
         if not own:
             raise UserError("refusal.no-own-records")
-        await context.say(tell_own(context.words, summarize(own)))
+        await context.say(format_own(context.words, summarize(own)))
 
 
 SCREENS: dict[str, Callable[[Context, str], Awaitable[Layout]]] = {
@@ -84,7 +84,7 @@ class ChooseForOneself(Press, template=custom_ids.OWN.template):
         await context.show(await SCREENS.get(what, show_notifications)(context, self.game))
 
     async def _choose(self, context: Context, what: str, value: str) -> None:
-        people, user_id = context.service.people, context.person.id
+        people, user_id = context.service.preferences, context.person.id
         locale = str(context.interaction.locale)
         match what:
             case "begin" | "end":

@@ -7,7 +7,7 @@ from bot.tables.notification_preferences import DAILY, SILENT, WANTS
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import Button, Layout, Menu
-from cogs.me.quiet_hours import tell_hour, tell_zone
+from cogs.me.quiet_hours import format_hour, format_zone
 
 MENTION, DIRECT = "mention", "direct"
 """Values of lines: where somebody is told."""
@@ -28,11 +28,11 @@ def lay_out_notifications(
     """
     lines = [f"## {words('notifications.title')}", words("notifications.about")]
     if person.quiet_begin is not None and person.quiet_end is not None:
-        begin, end = tell_hour(person.quiet_begin), tell_hour(person.quiet_end)
+        begin, end = format_hour(person.quiet_begin), format_hour(person.quiet_end)
         zone = person.zone.replace("_", " ")
         lines.append(words("notifications.quiet", begin=begin, end=end, zone=zone))
     elif person.wants == DAILY:
-        lines.append(tell_zone(words, person, now, settings))
+        lines.append(format_zone(words, person, now, settings))
     if person.closed:
         lines.append(words("notifications.closed"))
     if wish == SILENT:
@@ -66,7 +66,7 @@ def _list_places(words: Words, person: PersonRow, game: str) -> Menu:
 
 
 def _list_hours(words: Words, person: PersonRow, game: str) -> Menu:
-    lines = [(str(time), tell_hour(time), "") for time in range(0, DAY, HOUR)]
+    lines = [(str(time), format_hour(time), "") for time in range(0, DAY, HOUR)]
     asked = words("notifications.hour.none")
     caption = words("notifications.hour", zone=person.zone.replace("_", " "))
     chosen = (str(person.daily_at),)

@@ -16,14 +16,14 @@ SETTINGS = "me settings"
 
 async def show_quiet(context: Context, game: str = custom_ids.NO_GAME) -> Layout:
     """Return one's own quiet hours."""
-    person = await context.service.people.find(context.person.id)
+    person = await context.service.preferences.find(context.person.id)
     shown = lay_out_quiet(context.words, person, context.service.now, context.mention(SETTINGS))
     return await _with_others(context, "quiet", game, shown)
 
 
 async def show_notifications(context: Context, game: str) -> Layout:
     """Return what one hears of, with a button for a game in which one plays."""
-    people, user_id = context.service.people, context.person.id
+    people, user_id = context.service.preferences, context.person.id
     plays = game != custom_ids.NO_GAME and await _plays(context, game)
     wish = await people.find_wish(game, user_id) if plays else None
     person, now = await people.find(user_id), context.service.now
@@ -36,14 +36,14 @@ async def show_notifications(context: Context, game: str) -> Layout:
 async def show_following(context: Context, game: str) -> Layout:
     """Return how one follows a game."""
     table = await context.service.games.table(game)
-    wish = await context.service.people.find_wish(game, context.person.id)
+    wish = await context.service.preferences.find_wish(game, context.person.id)
     shown = lay_out_following(context.words, table, wish)
     return await _with_others(context, "following", game, shown)
 
 
 async def show_data(context: Context, game: str = custom_ids.NO_GAME) -> Layout:
     """Return what is stored about who asks."""
-    found = await context.service.personal.look(context.person)
+    found = await context.service.privacy.look(context.person)
     return await _with_others(context, "data", game, lay_out_data(context.words, found))
 
 

@@ -9,14 +9,14 @@ from bot.games.seats import require_state
 from bot.games.table import Position, Table
 from bot.play.analysis import SLIGHT, Analysis, Slip
 from bot.wording import Words
-from bot.wording.reasons import tell_reasons
+from bot.wording.reasons import format_reasons
 from cogs.decisions.column import Viewer
 from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout
 from cogs.legend import mark_names, picture_names
 from cogs.play.decision_buttons import ANALYSIS
 from cogs.play.paging import TURN
-from cogs.play.story import tell_story
+from cogs.play.story import format_story
 from rendering import views
 from rules import State
 from rules.events import Event
@@ -46,9 +46,9 @@ async def show_analysis(context: Context, position: Position) -> Layout:
         ranking=ranking,
         turning=found.turning,
     )
-    lines = [*_tell_players(context, table, found, ranking), *_tell_turning(words, found)]
+    lines = [*_format_players(context, table, found, ranking), *_format_turning(words, found)]
     for slip in found.slips:
-        lines += _tell_slip(words, table, slip)
+        lines += _format_slip(words, table, slip)
     return Layout(
         above=f"## {words('analysis.title')}\n{words('analysis.legend')}",
         picture=await context.pictures.draw(draw),
@@ -57,7 +57,7 @@ async def show_analysis(context: Context, position: Position) -> Layout:
     )
 
 
-def _tell_players(
+def _format_players(
     context: Context, table: Table, found: Analysis, ranking: Sequence[int]
 ) -> Iterator[str]:
     words, names = context.words, mark_names(table, context.pictures.emojis)
@@ -67,31 +67,31 @@ def _tell_players(
             player=names[player],
             lost=words.n("analysis.given", round(found.given[player])),
             turns=words.n("analysis.turns", found.turns[player]),
-            luck=_tell_luck(words, found.luck[player]),
+            luck=_format_luck(words, found.luck[player]),
         )
 
 
-def _tell_luck(words: Words, luck: float) -> str:
+def _format_luck(words: Words, luck: float) -> str:
     if abs(luck) < SLIGHT:
         return words("analysis.luck.none")
     return words.n("analysis.luck.good" if luck > 0 else "analysis.luck.bad", round(abs(luck)))
 
 
-def _tell_turning(words: Words, found: Analysis) -> Iterator[str]:
+def _format_turning(words: Words, found: Analysis) -> Iterator[str]:
     if found.turning is not None:
         yield words.n("analysis.turning", round(found.swing), turn=found.turning)
 
 
-def _tell_slip(words: Words, table: Table, slip: Slip) -> Iterator[str]:
+def _format_slip(words: Words, table: Table, slip: Slip) -> Iterator[str]:
     lost = words.n("analysis.slip", round(slip.lost), turn=slip.turn)
-    yield f"**{lost}** {_tell(words, table, slip.end, slip.done)}"
-    why = tell_reasons(words, picture_names(table), slip.reasons)
-    better = [words("analysis.better"), _tell(words, table, slip.end, slip.better), *why]
+    yield f"**{lost}** {_format(words, table, slip.end, slip.done)}"
+    why = format_reasons(words, picture_names(table), slip.reasons)
+    better = [words("analysis.better"), _format(words, table, slip.end, slip.better), *why]
     yield f"-# {' '.join(better)}"
 
 
-def _tell(words: Words, table: Table, state: State, events: Sequence[Event]) -> str:
-    return tell_story(words, table, state, events).replace("\n", " ")
+def _format(words: Words, table: Table, state: State, events: Sequence[Event]) -> str:
+    return format_story(words, table, state, events).replace("\n", " ")
 
 
 def _offer_turns(words: Words, table: Table, found: Analysis) -> Iterator[Button]:

@@ -100,7 +100,7 @@ class GoOn(Press, template=GO_ON.template):
     async def act(self, context: Context) -> None:
         """Have the next tile drawn, and show what is next."""
         await context.defer(here=context.in_private)
-        await context.service.grace.end(self.game, self.seq, context.person.id)
+        await context.service.undo_window.end(self.game, self.seq, context.person.id)
         await show_what_is_next(context, self.game, None)
 
 

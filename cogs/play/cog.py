@@ -24,7 +24,7 @@ from cogs.layout import Layout, lay_out_text
 from cogs.lobby.cog import New
 from cogs.me.panel import show_following, show_notifications
 from cogs.play.absence import ask_about_absent, choose_substitute, substitute
-from cogs.play.advice import find_advice, tell_advice
+from cogs.play.advice import find_advice, format_advice
 from cogs.play.decision import lay_out_question, require_decision
 from cogs.play.functions import (
     Function,
@@ -76,7 +76,7 @@ async def show_hint(context: Context, position: Position) -> Layout:
     if not table.may_hint:
         raise UserError("refusal.purist" if table.configuration.purist else "refusal.no-hints")
     advice = await find_advice(deciding.state, deciding.seat.number)
-    told = tell_advice(context.words, table, deciding.seat, advice)
+    told = format_advice(context.words, table, deciding.seat, advice)
     if advice.goto is None:
         return lay_out_text(told)
     asked = await lay_out_question(context, position, deciding.seat, advice.goto)

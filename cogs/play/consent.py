@@ -8,7 +8,7 @@ from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import ANSWERS, Proposal, ProposalKind
 from cogs.custom_ids import CustomId
 from cogs.interaction import Context, Press
-from cogs.play.proposals import PROPOSAL, tell_answer
+from cogs.play.proposals import PROPOSAL, format_answer
 
 
 class AnswerProposal(Press, template=PROPOSAL.template):
@@ -33,7 +33,7 @@ class AnswerProposal(Press, template=PROPOSAL.template):
         lapsed = table.find(kind) is None and table.seq == self.seq
         if lapsed and kind == "undo" and answer == "agree":
             raise Refusal(RefusalKey.REQUEST_OVER)
-        await context.say(tell_answer(context.words, Proposal(kind, seat), answer, table))
+        await context.say(format_answer(context.words, Proposal(kind, seat), answer, table))
 
 
 def _declare_former(verb: str, kind: ProposalKind) -> CustomId:

@@ -28,11 +28,11 @@ async def show_danger(context: Context, position: Position) -> Layout:
     viewer = Viewer.at(position.table, words)
     draw = partial(views.danger, viewer.see(state), viewer.texts, roaming=roaming)
     picture = await context.pictures.draw(draw)
-    below = _tell(words, roaming, walking=bool(ahead))
+    below = _format(words, roaming, walking=bool(ahead))
     return Layout(above=f"## {words('danger.title')}", picture=picture, below=below)
 
 
-def _tell(words: Words, roaming: Roaming, *, walking: bool) -> str:
+def _format(words: Words, roaming: Roaming, *, walking: bool) -> str:
     here = roaming.path[-1]
     key = f"danger.{roaming.piece}" if walking else f"danger.{roaming.piece}.resting"
     told = words.n(key, roaming.left, place=name_square(column(here), row(here)))

@@ -16,7 +16,7 @@ from cogs.play.decision_buttons import find_public_choice
 from cogs.play.picker.ask import ask
 from cogs.play.picker.message import NOTHING, Picker, Recent
 from cogs.play.picker.plan import decides, follow
-from cogs.play.story import tell_newest
+from cogs.play.story import format_newest
 from cogs.play.undo_offer import lay_out_held
 from rendering.moves import moves_of
 from rules import State
@@ -40,7 +40,7 @@ async def load_decision(context: Context, game: str, seq: int | None = None) -> 
     seat = position.table.seat_of(context.person.id)
     if seat is not None and seq in (None, position.table.seq):
         is_due = seat.by_bot or position.to_act == seat
-        if is_due and context.service.seating.is_absent(seat) and await context.come_back(game):
+        if is_due and context.service.seat_offers.is_absent(seat) and await context.come_back(game):
             position = await context.service.games.visit(game)
     return require_decision(position, context.person.id, seq)
 
@@ -73,7 +73,7 @@ async def find_recent(context: Context, position: Position) -> Recent:
     assert state is not None
     events = await context.service.history.missed_events(table.id, context.person.id)
     squares = (move.square for move in moves_of(events))
-    return Recent(tell_newest(context.words, table, state, events), tuple(squares))
+    return Recent(format_newest(context.words, table, state, events), tuple(squares))
 
 
 async def show_question(context: Context, deciding: Deciding, goto: Goto, note: str = "") -> None:
@@ -111,13 +111,13 @@ async def show_what_is_next(context: Context, game: str, trouble: str | None) ->
     if position.state is not None and decides(position.state, seat.number):
         await show_question(context, Deciding(seat, position.state, position), Goto(()))
         return
-    await context.say(tell_done(context.words, trouble))
+    await context.say(format_done(context.words, trouble))
     held = (await context.service.games.said(game)).trouble
     if held not in (None, trouble):
-        await context.say(tell_done(context.words, held))
+        await context.say(format_done(context.words, held))
 
 
-def tell_done(words: Words, trouble: str | None) -> str:
+def format_done(words: Words, trouble: str | None) -> str:
     """Say that a move is made, and what kept others from seeing the last one."""
     if trouble is None:
         return words("picker.done")
@@ -167,7 +167,7 @@ class InGame:
             await context.take_buttons()
         if position.table.held_until is not None:
             await context.add(lay_out_held(context.words, position.table))
-        await context.tell_return()
+        await context.answer_returned()
 
     async def _load(self) -> Deciding:
         return await load_decision(self.context, self.game, self.seq)

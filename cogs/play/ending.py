@@ -29,7 +29,7 @@ class AnswerEnd(Press, template=END.template):
         await context.defer(here=context.in_private)
         async with context.take_turn(f"{self.game}:end") as turn:
             if not turn.done and self.match["deed"] == "yes":
-                powers = context.service.powers
+                powers = context.service.moderation
                 await powers.end(self.game, context.person, context.press_id)
                 turn.done = True
         await context.say(context.words("end.done" if turn.done else "end.kept"))

@@ -9,7 +9,7 @@ from bot.play.moderation import Place, require_in_charge
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.custom_ids import CustomId
-from cogs.delivery import tell_saying
+from cogs.delivery import format_saying
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import Button, Layout, Menu, Style, lay_out_text
 from cogs.lobby.new_lobby import list_places, require_granted, require_permissions
@@ -121,9 +121,9 @@ async def _move(context: Context, table: Table, channel_id: int, channel: object
     guild_id, service = context.interaction.guild_id, context.service
     await service.servers.require_channel(guild_id, list_places(channel_id, channel))
     place, person = Place(guild_id or 0, channel_id), person_at(context, table.channel_id)
-    moved = await service.powers.move(table.id, place, person, context.press_id)
+    moved = await service.moderation.move(table.id, place, person, context.press_id)
     said = await service.games.said(moved.id)
-    return lay_out_text(tell_saying(context.words, said, "move.done"))
+    return lay_out_text(format_saying(context.words, said, "move.done"))
 
 
 # -- asked once -----------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ class AnswerPutAside(Press, template=ASIDE.template):
         if table.status == "lobby":
             await service.lobbies.vacate(self.game, *asked)
         else:
-            await service.powers.put_aside(self.game, *asked)
+            await service.moderation.put_aside(self.game, *asked)
 
 
 async def setup(client: commands.Bot) -> None:

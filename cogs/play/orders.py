@@ -36,12 +36,12 @@ def lay_out_orders(words: Words, standing: Standing) -> Layout:
     """Return what is done without asking, and what else could be ordered."""
     position = standing.position
     assert position.state is not None
-    above = [f"## {words('orders.title')}", words("orders.about"), *tell_orders(words, standing)]
+    above = [f"## {words('orders.title')}", words("orders.about"), *format_orders(words, standing)]
     menus = tuple(_list_wishes(words, standing, step) for step in position.state.rulebook.wanderers)
     return Layout(above="\n".join(above), menus=menus, seat=standing.seat.number)
 
 
-def tell_orders(words: Words, standing: Standing) -> Iterator[str]:
+def format_orders(words: Words, standing: Standing) -> Iterator[str]:
     """Yield a sentence about each order there is."""
     table, state = standing.position.table, standing.position.state
     assert state is not None
@@ -51,7 +51,7 @@ def tell_orders(words: Words, standing: Standing) -> Iterator[str]:
         yield words(f"order.{step}.{end}", player=whom)
 
 
-async def tell_own_orders(context: Context, position: Position) -> list[str]:
+async def format_own_orders(context: Context, position: Position) -> list[str]:
     """Return the sentences about the orders of who asks; none to somebody who has none."""
     if position.state is None or not position.state.rulebook.wanderers:
         return []
@@ -59,7 +59,7 @@ async def tell_own_orders(context: Context, position: Position) -> list[str]:
         standing = await context.service.orders.read(position.table.id, context.person.id)
     except Refusal:
         return []
-    return [f"-# {line}" for line in tell_orders(context.words, standing)]
+    return [f"-# {line}" for line in format_orders(context.words, standing)]
 
 
 def offer_orders(words: Words, position: Position) -> tuple[Button, ...]:

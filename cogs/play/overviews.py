@@ -19,21 +19,21 @@ from cogs.layout import LONGEST, Button, Layout, Style, fill_rows, lay_out_text
 from cogs.legend import NONE
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape_names
-from cogs.play.clocks import tell_banks, tell_clock
+from cogs.play.clocks import format_banks, format_clock
 from cogs.play.danger import show_danger
 from cogs.play.decision_buttons import offer_in_public, offer_in_words, offer_to_play
-from cogs.play.odds import await_tiles, choose_odds, tell_odds
-from cogs.play.orders import offer_orders, show_orders, tell_own_orders
+from cogs.play.odds import await_tiles, choose_odds, format_odds
+from cogs.play.orders import format_own_orders, offer_orders, show_orders
 from cogs.play.paging import LAST, TURN
 from cogs.play.scores import (
     foretell,
-    tell_breakdown,
-    tell_forecast,
-    tell_standing,
-    tell_winners,
+    format_breakdown,
+    format_forecast,
+    format_standing,
+    format_winners,
 )
-from cogs.play.story import tell_story
-from cogs.play.undo_offer import offer_held, tell_held
+from cogs.play.story import format_story
+from cogs.play.undo_offer import format_held, offer_held
 from cogs.render_queue import Drawing
 from cogs.tiles import draw_tiles
 from rendering import views
@@ -65,8 +65,8 @@ async def show_board(context: Context, position: Position) -> Layout:
         draw = public.draw(viewer, state, ())
     offered = offer_acting(context, position)
     below = (
-        *tell_board(words, table, state, context.pictures.emojis, context.service.now),
-        *await tell_own_orders(context, position),
+        *format_board(words, table, state, context.pictures.emojis, context.service.now),
+        *await format_own_orders(context, position),
     )
     return replace(
         offered,
@@ -124,7 +124,7 @@ async def show_fields(context: Context, position: Position) -> Layout:
     above = f"## {words('fields.title')}"
     lines = [words("fields.legend.over" if state.over else "fields.legend")]
     if playing:
-        lines.append(tell_forecast(words, position.table, state, context.pictures.emojis))
+        lines.append(format_forecast(words, position.table, state, context.pictures.emojis))
     return Layout(above=above, picture=picture, below="\n".join(lines))
 
 
@@ -143,7 +143,7 @@ async def show_tiles(context: Context, position: Position) -> Layout:
     lines = [viewer.texts.remaining(left.bag, left.piles)]
     if left.dead:
         lines.append(words.n("tiles.dead", len(left.dead)))
-    lines += tell_odds(words, odds, left)
+    lines += format_odds(words, odds, left)
     above = f"## {words('tiles.title')}"
     return Layout(above=above, picture=picture, below="\n".join(lines))
 
@@ -156,9 +156,9 @@ async def show_since(context: Context, position: Position) -> Layout:
     draw = partial(views.since, viewer.see(state), viewer.texts, moves=moves)
     picture = await context.pictures.draw(draw)
     emojis = context.pictures.emojis
-    story = tell_story(words, table, state, events, emojis=emojis) or words("since.nothing")
+    story = format_story(words, table, state, events, emojis=emojis) or words("since.nothing")
     if state.over:
-        story = f"{story}\n{tell_winners(words, table, state)}"
+        story = f"{story}\n{format_winners(words, table, state)}"
     seated = table.seat_of(context.person.id) is not None
     title = words("since.title" if seated else "since.title.all")
     return Layout(above=f"## {title}\n{story}", picture=picture)
@@ -184,9 +184,9 @@ async def show_scores(context: Context, position: Position) -> Layout:
     """Return everybody's points and where they came from."""
     words, table, state = context.words, position.table, require_state(position)
     emojis = context.pictures.emojis
-    lines = [f"## {words('scores.title')}", tell_breakdown(words, table, state, emojis)]
+    lines = [f"## {words('scores.title')}", format_breakdown(words, table, state, emojis)]
     if goes_on(position) and table.insight.foretold:
-        lines.append(tell_forecast(words, table, state, emojis))
+        lines.append(format_forecast(words, table, state, emojis))
     return lay_out_text("\n".join(lines))
 
 
@@ -232,25 +232,25 @@ async def look_at(context: Context, position: Position, what: str) -> Layout:
     return await OVERVIEWS[what](context, position)
 
 
-def tell_board(
+def format_board(
     words: Words, table: Table, state: State, emojis: Emojis = NONE, now: float = 0.0
 ) -> Iterator[str]:
     """Yield what is said under the board `now`, a Unix time: the same for everybody."""
     viewer, acting = Viewer(words, escape_names(table)), Position(table, state).to_act
     if acting is not None:
         yield words("board.to-act", player=viewer.names[acting.number])
-    yield from tell_clock(words, Position(table, state), now)
-    yield from tell_banks(words, table)
-    yield from tell_held(words, Position(table, state))
+    yield from format_clock(words, Position(table, state), now)
+    yield from format_banks(words, table)
+    yield from format_held(words, Position(table, state))
     if table.status == "ended":
         yield words("news.ended")
     if table.status == "archived":
         yield words("refusal.archived")
     if state.over:
-        yield tell_winners(words, table, state)
-    yield tell_standing(words, table, state, emojis)
-    yield from COLUMNS.tell_status(viewer, state)
-    yield from COLUMNS.tell_stock(viewer, state)
+        yield format_winners(words, table, state)
+    yield format_standing(words, table, state, emojis)
+    yield from COLUMNS.format_status(viewer, state)
+    yield from COLUMNS.format_stock(viewer, state)
     if table.trouble is not None:
         yield explain_trouble(words, table.trouble)
 
@@ -259,7 +259,7 @@ def write_board(words: Words, table: Table, state: State, now: float = 0.0) -> l
     """Return the board in words, in as many messages as that takes."""
     text = board_text(scene_of(state, escape_names(table)), AltTexts(words))
     pages = [""]
-    for line in (*tell_board(words, table, state, now=now), "", *text.split("\n")):
+    for line in (*format_board(words, table, state, now=now), "", *text.split("\n")):
         if len(pages[-1]) + len(line) >= LONGEST:
             pages.append("")
         pages[-1] += f"{line}\n"

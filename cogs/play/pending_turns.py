@@ -3,30 +3,30 @@
 from collections.abc import Iterator, Sequence
 
 from bot.games.table import Table
-from bot.play.pending_turns import Pending
+from bot.play.pending_turns import PendingDecision
 from bot.wording import Words
 from cogs.interaction import link_to
 from cogs.layout import Layout, lay_out_text
 from cogs.names import escape
-from cogs.play.clocks import tell_clock
+from cogs.play.clocks import format_clock
 
 MOST = 12
 """Games in one list."""
 
 
-def lay_out_turns(words: Words, pending: Sequence[Pending], now: float) -> Layout:
+def lay_out_turns(words: Words, pending: Sequence[PendingDecision], now: float) -> Layout:
     """Return a list of what somebody has to decide, the longest waiting first, with links."""
-    return lay_out_text("\n".join(tell_turns(words, pending, now)) or words("turns.none"))
+    return lay_out_text("\n".join(format_turns(words, pending, now)) or words("turns.none"))
 
 
-def tell_turns(words: Words, pending: Sequence[Pending], now: float) -> Iterator[str]:
+def format_turns(words: Words, pending: Sequence[PendingDecision], now: float) -> Iterator[str]:
     """Yield the lines of such a list; `now` is a Unix time."""
     if pending:
         yield f"## {words.n('turns.title', len(pending))}"
     for each in pending[:MOST]:
         table = each.position.table
         yield words("turns.line", game=name_game(words, table), since=int(each.since))
-        yield from tell_clock(words, each.position, now)
+        yield from format_clock(words, each.position, now)
     if len(pending) > MOST:
         yield words.n("turns.more", len(pending) - MOST)
 

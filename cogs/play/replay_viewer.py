@@ -10,9 +10,9 @@ import discord
 from discord.ext import commands
 
 from bot.games.configuration import refuse_setup
-from bot.games.imported_game import WrittenGame
+from bot.games.imported_game import ImportedGame
 from bot.games.table import PLAYED, Table
-from bot.games.turns import Turn, find_turn
+from bot.games.turns import PlayedTurn, find_turn
 from bot.wording import Words
 from bot.wording.explanation import explain
 from cogs import custom_ids
@@ -22,8 +22,8 @@ from cogs.interaction import Context, Press, UserError
 from cogs.layout import Button, Document, Layout, Style, walk
 from cogs.play.decision_buttons import offer_to_analyse
 from cogs.play.paging import LAST, PAGE, TURN, offer_steps
-from cogs.play.scores import tell_standing, tell_winners
-from cogs.play.story import tell_story
+from cogs.play.scores import format_standing, format_winners
+from cogs.play.story import format_story
 from rendering import views
 from rendering.moves import list_places
 from rules import BadSetup
@@ -48,7 +48,7 @@ class Look:
     """
 
     table: Table
-    turn: Turn
+    turn: PlayedTurn
     last: int
     document: Document | None = None
 
@@ -57,7 +57,7 @@ class Look:
 class Text:
     """The text of a game, as a file, and the game in it."""
 
-    game: WrittenGame
+    game: ImportedGame
     document: Document
 
 
@@ -89,7 +89,7 @@ async def read_text(context: Context, size: int, download: Callable[[], Awaitabl
     try:
         game = await context.service.history.open(data.decode("utf-8-sig", errors="replace"))
     except BadNotation as error:
-        values = _tell_values(context.words, error)
+        values = _format_values(context.words, error)
         raise UserError(f"notation.{error.reason}", line=error.line, **values) from error
     return Text(game, Document(NAME, data))
 
@@ -114,7 +114,7 @@ def _name(address: str) -> str:
     return urlsplit(address).path.rpartition("/")[2]
 
 
-def _tell_values(words: Words, error: BadNotation) -> dict[str, str | int]:
+def _format_values(words: Words, error: BadNotation) -> dict[str, str | int]:
     """Return what is told of why a text is no game."""
     told: dict[str, str | int] = {
         name: words.list([words("typed.choice", choice=each) for each in value], style="unit")
@@ -134,15 +134,15 @@ async def lay_out_turn(context: Context, look: Look) -> Layout:
     viewer = Viewer.at(table, words)
     key = "look.title" if turn.number else "look.title.start"
     title = f"## {words(key, number=turn.number, turns=look.last)}"
-    below = [tell_standing(words, table, state, emojis)]
+    below = [format_standing(words, table, state, emojis)]
     if state.over:
-        below.insert(0, f"**{tell_winners(words, table, state)}**")
+        below.insert(0, f"**{format_winners(words, table, state)}**")
     at = (table.id, table.seq)
     steps = offer_steps(words, partial(TURN, *at), turn.number, look.last)
     places = list_places(turn.events)
     draw = partial(views.board, viewer.see(state), viewer.texts, places=places)
     return Layout(
-        above=tell_story(words, table, state, turn.events, [title], emojis),
+        above=format_story(words, table, state, turn.events, [title], emojis),
         picture=await context.pictures.draw(draw),
         below="\n".join(below),
         rows=(steps, _offer_for_text(words, look) if look.document else _offer_whole(words, table)),

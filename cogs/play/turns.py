@@ -24,12 +24,12 @@ class Turns(commands.Cog):
         """Show what one has to decide in all one's games."""
         context = Context(interaction)
         await context.defer()
-        pending = await context.service.turns.list(context.person.id)
+        pending = await context.service.pending_turns.list(context.person.id)
         await context.show(lay_out_turns(context.words, pending, context.service.now))
 
 
 async def nudge(context: Context, position: Position) -> Layout:
     """Ask whoever is to act in a game to do so."""
     game = position.table.id
-    nudged = await context.service.turns.nudge(game, context.person.id, context.press_id)
+    nudged = await context.service.pending_turns.nudge(game, context.person.id, context.press_id)
     return lay_out_text(context.words(f"nudge.{nudged.way}", player=escape(nudged.seat.name)))

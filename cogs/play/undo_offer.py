@@ -61,7 +61,7 @@ def offer_held(words: Words, table: Table) -> tuple[Button, Button]:
     return _make_undo(words, at), go_on
 
 
-def tell_held(words: Words, position: Position) -> Iterator[str]:
+def format_held(words: Words, position: Position) -> Iterator[str]:
     """Yield who may still undo their move, if the game is held for that."""
     table, mover = position.table, position.acting
     if table.held_until is not None and mover is not None:

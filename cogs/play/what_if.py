@@ -10,8 +10,8 @@ from functools import partial
 
 from discord.ext import commands
 
-from bot.games.imported_game import WrittenGame
-from bot.games.turns import Turn
+from bot.games.imported_game import ImportedGame
+from bot.games.turns import PlayedTurn
 from cogs import custom_ids
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import InPublic, Viewer
@@ -82,7 +82,7 @@ def fit(whole: Layout, crowded: Layout) -> Layout:
 
 
 async def _lay_out_public(
-    context: Context, viewer: Viewer, game: WrittenGame, state: State, public: InPublic
+    context: Context, viewer: Viewer, game: ImportedGame, state: State, public: InPublic
 ) -> Layout:
     """Return a decision that is made in public elsewhere: whose it is, and how far it has come."""
     words, decision = viewer.words, COLUMNS.find_decision(state)
@@ -100,7 +100,7 @@ async def _lay_out_public(
     )
 
 
-async def find_newest(text: Text) -> Turn:
+async def find_newest(text: Text) -> PlayedTurn:
     """Return the last turn of a text's game, which is played for that."""
     return await asyncio.to_thread(lambda: text.game.newest)
 
@@ -113,7 +113,7 @@ async def play_on(context: Context, text: Text, actions: Sequence[Action]) -> No
     await context.show(await lay_out_turn(context, looked))
 
 
-def write_down(game: WrittenGame) -> Text:
+def write_down(game: ImportedGame) -> Text:
     """Return a game as a text."""
     return Text(game, Document(NAME, game.text.encode()))
 

@@ -14,7 +14,7 @@ from cogs.decisions.expansions import COLUMNS
 from cogs.layout import Button, Layout, Style
 from cogs.pictures import Pictures
 from cogs.play.picker.picture import list_squares
-from cogs.play.scores import tell_standing_of
+from cogs.play.scores import format_standing_of
 from rendering import views
 from rendering.colours import LIVERIES
 from rendering.overlays import LETTERS
@@ -43,7 +43,7 @@ class PuzzleMessage:
         """Return the message: the question, or what came of it."""
         if self.asked.chosen is None:
             return await self._ask(pictures)
-        return await self._tell(pictures, self.asked.chosen)
+        return await self._format(pictures, self.asked.chosen)
 
     async def _ask(self, pictures: Pictures) -> Layout:
         words, puzzle = self.words, self.asked.puzzle
@@ -55,12 +55,12 @@ class PuzzleMessage:
             above=f"## {words('puzzle.title')}\n{question}\n-# {whence}",
             picture=await pictures.draw(self._draw_board()),
             sheet=await pictures.draw(self._draw_moves()),
-            below="\n".join((*self._list_moves(), *self._tell_table())),
+            below="\n".join((*self._list_moves(), *self._format_table())),
             rows=(tuple(self._offer()),),
             seat=player,
         )
 
-    async def _tell(self, pictures: Pictures, chosen: int) -> Layout:
+    async def _format(self, pictures: Pictures, chosen: int) -> Layout:
         words, best = self.words, self._problem.best
         verdict = words(
             "puzzle.found" if chosen == best else "puzzle.missed",
@@ -100,11 +100,11 @@ class PuzzleMessage:
             deeds = self.words.list(done, style="unit")
             yield self.words(key, label=letter, place=name_square(where.x, where.y), deeds=deeds)
 
-    def _tell_table(self) -> Iterator[str]:
+    def _format_table(self) -> Iterator[str]:
         """Yield how everybody stands, and what is left to be drawn."""
         viewer, state = self._viewer, self._problem.state
-        yield f"-# {tell_standing_of(self.words, viewer.names, state)}"
-        yield from COLUMNS.tell_stock(viewer, state)
+        yield f"-# {format_standing_of(self.words, viewer.names, state)}"
+        yield from COLUMNS.format_stock(viewer, state)
 
     def _name_deeds(self, choice: Choice) -> Iterator[str]:
         """Yield what is done after the tile is laid."""

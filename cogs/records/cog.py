@@ -35,7 +35,7 @@ class ChooseFamily(Press, template=FAMILY.template):
 
 async def show_leaderboard(context: Context, family: str = "") -> None:
     """Show the leaderboard of a family of games, or of those played most; UserError if none is."""
-    guild_id, records = context.interaction.guild_id or 0, context.service.records
+    guild_id, records = context.interaction.guild_id or 0, context.service.ratings
     board = await records.leaderboard(guild_id, family)
     if not board.ranks:
         raise UserError("refusal.no-records")

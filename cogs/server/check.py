@@ -60,10 +60,10 @@ def check_channels(
 
 def lay_out_check(words: Words, findings: Findings) -> Layout:
     """Return what was found: first what is fine, then each thing that is missing with its use."""
-    return lay_out_text("\n".join((f"## {words('server.check')}", *_tell(words, findings))))
+    return lay_out_text("\n".join((f"## {words('server.check')}", *_format(words, findings))))
 
 
-def _tell(words: Words, findings: Findings) -> Iterator[str]:
+def _format(words: Words, findings: Findings) -> Iterator[str]:
     if findings.fine:
         yield f"✅ {words.n('server.check.fine', findings.fine)}"
     for lacking, channels in findings.missing.items():

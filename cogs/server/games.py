@@ -35,7 +35,7 @@ def lay_out_games(words: Words, tables: Sequence[Table], page: int = 0) -> Layou
     page = min(page, last)
     shown = tables[page * PAGE : (page + 1) * PAGE]
     title = words.n("server.games", len(tables))
-    lines = (tell_game(words, table) for table in shown)
+    lines = (format_game(words, table) for table in shown)
     return Layout(
         above="\n".join((f"## {title}", *lines)),
         menus=(_list_games(words, shown),),
@@ -43,7 +43,7 @@ def lay_out_games(words: Words, tables: Sequence[Table], page: int = 0) -> Layou
     )
 
 
-def tell_game(words: Words, table: Table) -> str:
+def format_game(words: Words, table: Table) -> str:
     """Say where a game is, who plays, and what is in its way."""
     players = words.list(escape_names(table))
     key = "server.games.lobby" if table.status == "lobby" else "server.games.game"
@@ -79,7 +79,7 @@ def lay_out_game(words: Words, table: Table) -> Layout:
     end = Button(GAMES(table.id, "end"), words(what), Style.danger)
     pause = Button(GAMES(table.id, "pause"), words("button.pause"))
     middle = (pause,) if table.status == "running" else ()
-    return Layout(above=tell_game(words, table), rows=((back, *middle, end),))
+    return Layout(above=format_game(words, table), rows=((back, *middle, end),))
 
 
 def ask_to_pause(words: Words, table: Table) -> Layout:
@@ -100,7 +100,7 @@ class ManageGames(Press, template=GAMES.template):
         guild_id = require_manager(context)
         deed, _, number = self.match["deed"].partition(".")
         if deed == "list":
-            tables = await context.service.powers.open_games(guild_id)
+            tables = await context.service.moderation.open_games(guild_id)
             await context.show(lay_out_games(context.words, tables, int(number)))
             return
         chosen = "".join(context.values) if deed == "show" else self.game
@@ -127,7 +127,7 @@ async def pause(context: Context, table: Table, days: int) -> None:
 
 async def find_open(context: Context, guild_id: int, game: str) -> Table:
     """Return a game of this server that is not over; Refusal if there is none such."""
-    tables = await context.service.powers.open_games(guild_id)
+    tables = await context.service.moderation.open_games(guild_id)
     found = next((table for table in tables if table.id == game), None)
     if found is None:
         raise Refusal(RefusalKey.UNKNOWN_GAME)

@@ -46,7 +46,7 @@ async def show_check(context: Context) -> Layout:
     """Return in which channels something is missing that a game needs, or holds one."""
     guild_id = require_manager(context)
     server = await context.service.servers.find(guild_id)
-    games = await context.service.powers.open_games(guild_id)
+    games = await context.service.moderation.open_games(guild_id)
     findings = check_channels(context.interaction.guild, server, games)
     back = Button(custom_ids.SCREEN("settings"), context.words("button.back"))
     return replace(lay_out_check(context.words, findings), rows=((back,),))
@@ -60,11 +60,11 @@ def lay_out_settings(
     `standard` is the favourite with which its new lobbies begin, if there is one.
     """
     menus = [_make_menu(words, each, server, known) for each in SETTINGS if each.applies_to(server)]
-    lines = (f"## {words('server.settings')}", f"-# {_tell_standard(words, standard)}")
+    lines = (f"## {words('server.settings')}", f"-# {_format_standard(words, standard)}")
     return Layout(above="\n".join(lines), menus=tuple(menus))
 
 
-def _tell_standard(words: Words, standard: str | None) -> str:
+def _format_standard(words: Words, standard: str | None) -> str:
     if standard is None:
         return words("server.settings.usual")
     return words("server.settings.standard", name=escape(standard))

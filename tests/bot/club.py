@@ -9,10 +9,18 @@ from typing import Any
 from bot.games.announcements import Announcement
 from bot.games.configuration import Configuration
 from bot.games.table import MessageRef, Person, Position, Table
-from bot.outbox import DoorClosed, MessageGone, Postman, Sender, Sent, Tidier, TryLater
+from bot.outbox import (
+    ButtonCleanup,
+    DirectMessages,
+    DoorClosed,
+    MessageGone,
+    Sender,
+    Sent,
+    TryLater,
+)
 from bot.service import Service
-from bot.store import LetterRow, OutboxRow, PersonRow, Store
-from bot.store.records import Seating
+from bot.store import DirectMessageRow, OutboxRow, PersonRow, Store
+from bot.store.records import SeatOffers
 from rules import Setup, State, apply, legal_actions
 from rules.actions import Action
 from rules.expansions import EXPANSIONS
@@ -62,7 +70,7 @@ class Club:
         people: Sequence[Person] = (ANN, BO),
         *,
         setup: Setup = DRAGON,
-        seating: Seating = "joined",
+        seating: SeatOffers = "joined",
         channel: int = CHANNEL,
         **customs: Any,
     ) -> Table:
@@ -261,7 +269,7 @@ class Channel:
         if self.lost:
             raise self.lost.pop()
 
-    async def was_written(self, letter: LetterRow, nonce: str) -> bool:
+    async def was_written(self, letter: DirectMessageRow, nonce: str) -> bool:
         """Look through the letters, if they may be read."""
         return self.readable and nonce in [known for _, _, known in self.letters]
 
@@ -281,19 +289,19 @@ class Channel:
         repair = club.service.games.repair
         return Sender(club.store, present, self, club.registry, repair=repair, **clocks, **chores)
 
-    def postman(self, club: Club) -> "Postman[Any]":
+    def postman(self, club: Club) -> "DirectMessages[Any]":
         """A postman who brings the bare facts."""
 
-        async def write(letter: LetterRow, person: PersonRow) -> Any:
+        async def write(letter: DirectMessageRow, person: PersonRow) -> Any:
             return (letter.kind, letter.game_id)
 
         clocks = {"clock": club.clock, "monotonic": club.clock}
-        turns, hurry = club.service.turns, club.service.grace.begun
-        return Postman(club.store, write, self, turns, hurry, **clocks)
+        turns, hurry = club.service.pending_turns, club.service.undo_window.begun
+        return DirectMessages(club.store, write, self, turns, hurry, **clocks)
 
-    def tidier(self, club: Club) -> Tidier:
+    def tidier(self, club: Club) -> ButtonCleanup:
         """A tidier of what was posted here."""
-        return Tidier(club.store, self, clock=club.clock)
+        return ButtonCleanup(club.store, self, clock=club.clock)
 
 
 async def deliver(club: Club, sender: "Sender[Any]") -> bool:

@@ -17,8 +17,8 @@ from bot.games.announcements import Announcement
 from bot.games.table import CHANNEL_GONE, NO_ACCESS, MessageRef
 from bot.outbox import ChannelGone, Held, Sent, TryLater
 from bot.outbox import sender as sender_module
-from bot.outbox.keyed_worker import Attending
-from bot.store import News, Reading, Store, StoreUnavailable
+from bot.outbox.keyed_worker import KeyedWorker
+from bot.store import Reading, Store, StoreUnavailable, Wakeups
 from bot.store.schema import outbox
 from rules.events import PlayerResigned, TilePlaced, TurnBegan
 from tests.bot.club import ANN, BO, CHANNEL, CYD, Channel, Club, any_of, deliver, first, options
@@ -295,7 +295,7 @@ async def test_known_message_is_not_adopted(club: Club, channel: Channel) -> Non
     sender = channel.sender(club)
     assert await deliver(club, sender)
     club.clock.now += 24 * 3600
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     channel.failures = [OSError("no network")]
     assert not await deliver(club, sender)
     club.clock.now += 3600
@@ -307,14 +307,14 @@ async def test_missing_permission(club: Club, channel: Channel) -> None:
     """A missing permission is remembered and tried again when the game is next looked at."""
     channel.failures = [Held("attach_files")]
     at = await club.game()
-    await club.store.news.take()
+    await club.store.unsent_games.take()
     sender = channel.sender(club)
     assert await deliver(club, sender)
     assert await deliver(club, sender)
     assert channel.posted == []
     assert (await club.service.games.position(at.table.id)).table.trouble == "attach_files"
     assert (await club.service.games.visit(at.table.id)).table.trouble == "attach_files"
-    assert at.table.id in club.store.news
+    assert at.table.id in club.store.unsent_games
     await sender.deliver(at.table.id)
     assert len(channel.posted) == 1
     assert (await club.service.games.position(at.table.id)).table.trouble is None
@@ -326,9 +326,9 @@ async def test_move_after_missing_permission(club: Club, channel: Channel) -> No
     at = await club.game()
     sender = channel.sender(club)
     assert await deliver(club, sender)
-    await club.store.news.take()
+    await club.store.unsent_games.take()
     await club.act(at, first(at))
-    assert await club.store.news.take() == (at.table.id,)
+    assert await club.store.unsent_games.take() == (at.table.id,)
     await sender.deliver(at.table.id)
     assert len(channel.posted) == 1
 
@@ -371,9 +371,9 @@ async def test_nothing_is_gone_in_a_server_the_bot_is_not_in(club: Club, channel
         ("lobby", NO_ACCESS),
     ]
     channel.unseen.clear()
-    await club.store.news.take()
-    await club.service.upkeep.resume()
-    for game in await club.store.news.take():
+    await club.store.unsent_games.take()
+    await club.service.reposts.resume()
+    for game in await club.store.unsent_games.take():
         await sender.deliver(game)
     assert len(channel.posted) == 2
     found = [(await club.service.games.position(each.id)).table for each in tables]
@@ -391,12 +391,12 @@ async def test_a_channel_that_was_gone_is_looked_for_at_each_start(
     channel.failures = [ChannelGone()]
     sender = channel.sender(club)
     assert await deliver(club, sender)
-    await club.store.news.take()
+    await club.store.unsent_games.take()
     starts = [[at.table.id], []]
     for told in starts:
-        await club.service.upkeep.resume(anew=bool(told))
-        club.store.news.tell(["told"])
-        assert [*await club.store.news.take()] == [*told, "told"]
+        await club.service.reposts.resume(anew=bool(told))
+        club.store.unsent_games.wake(["told"])
+        assert [*await club.store.unsent_games.take()] == [*told, "told"]
     await sender.deliver(at.table.id)
     assert (await club.service.games.position(at.table.id)).table.trouble is None
     assert len(channel.posted) == 1
@@ -407,10 +407,10 @@ async def test_a_lobby_that_lost_its_channel_stays_closed(club: Club, channel: C
     await club.lobby()
     channel.failures = [ChannelGone()]
     assert await deliver(club, channel.sender(club))
-    await club.store.news.take()
-    await club.service.upkeep.resume(anew=True)
-    club.store.news.tell(["told"])
-    assert await club.store.news.take() == ("told",)
+    await club.store.unsent_games.take()
+    await club.service.reposts.resume(anew=True)
+    club.store.unsent_games.wake(["told"])
+    assert await club.store.unsent_games.take() == ("told",)
 
 
 async def test_what_is_in_a_server_the_bot_is_not_in_keeps_its_buttons(
@@ -676,7 +676,7 @@ async def test_what_does_not_hear_the_end_is_told_again(monkeypatch: pytest.Monk
     """A cancellation may be lost on its way through the library."""
     monkeypatch.setattr("bot.outbox.keyed_worker.DRAIN_SECONDS", 0.01)
     monkeypatch.setattr("bot.outbox.keyed_worker.CANCEL_AGAIN", 0.01)
-    news, begun, heard = News(), asyncio.Event(), list[BaseException]()
+    news, begun, heard = Wakeups(), asyncio.Event(), list[BaseException]()
 
     async def deliver(_waiting: str) -> None:
         begun.set()
@@ -687,7 +687,7 @@ async def test_what_does_not_hear_the_end_is_told_again(monkeypatch: pytest.Monk
                 heard.append(error)
 
     news.tell(["game"])
-    task = asyncio.create_task(Attending(news, deliver).run())
+    task = asyncio.create_task(KeyedWorker(news, deliver).run())
     await begun.wait()
     task.cancel()
     async with asyncio.timeout(60):

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cogs.concurrency_limit import ANSWERS, MOST, PATIENCE, Turnstile
+from cogs.concurrency_limit import ANSWERS, MOST, PATIENCE, ConcurrencyLimit
 from playground.client.outcome import InteractionOutcome
 from tests.cogs.evening import Evening, button
 from tests.cogs.test_render_queue import settle, until
@@ -13,7 +13,7 @@ BUSY = "One thing at a time, please"
 
 async def test_so_many_tasks_work_for_a_person() -> None:
     """Whoever ends makes room; others are not concerned."""
-    turnstile, go_on = Turnstile(), asyncio.Event()
+    turnstile, go_on = ConcurrencyLimit(), asyncio.Event()
 
     async def work(person: int) -> bool:
         admitted = turnstile.admit(person)
@@ -39,7 +39,7 @@ async def test_so_many_tasks_work_for_a_person() -> None:
 
 async def test_few_are_told_at_a_time() -> None:
     """Each in turn, as long as Discord takes an answer."""
-    turnstile, go_on, told = Turnstile(), asyncio.Event(), list[int]()
+    turnstile, go_on, told = ConcurrencyLimit(), asyncio.Event(), list[int]()
 
     async def tell() -> None:
         told.append(1)

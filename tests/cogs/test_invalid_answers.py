@@ -9,9 +9,9 @@ import pytest
 from aiohttp import web
 
 from bot.games.table import Person
-from bot.outbox import Postman, TooSoon, TryLater
+from bot.outbox import DirectMessages, TooSoon, TryLater
 from bot.process.backoff import FIRST_PAUSE
-from bot.store import LetterRow, PersonRow, Store
+from bot.store import DirectMessageRow, PersonRow, Store
 from cogs import gateway_events
 from cogs.channels import OPENING_TOO_FAST, Channels
 from cogs.layout import Layout, lay_out_text
@@ -93,7 +93,9 @@ class Slow:
         return answer((400, 403, 429)[len(self.refused) % 3], OPENING_TOO_FAST)()
 
 
-async def bring_all(club: Club, postman: "Postman[Any]", people: list[int]) -> dict[int, float]:
+async def bring_all(
+    club: Club, postman: "DirectMessages[Any]", people: list[int]
+) -> dict[int, float]:
     """Bring everybody their letters, again when they are told to; return when who was through.
 
     As the sender's tasks do: after a pause that grows, unless nothing was tried.
@@ -135,23 +137,23 @@ async def test_letters_to_many_at_once(
         server.rest.before = slow.before
         known, *people = [user.id for user in server.client.users if user.name in names]
 
-        async def write(letter: LetterRow, person: PersonRow) -> Layout:
+        async def write(letter: DirectMessageRow, person: PersonRow) -> Layout:
             return lay_out_text(f"Hello {letter.number}")
 
         async def add(number: int, to: list[int]) -> None:
             async with store.write() as change:
                 for user in to:
-                    await change.add_letter(
+                    await change.add_direct_message(
                         user_id=user, game_id=None, kind="daily", number=number, at=club.clock.now
                     )
 
         clocks: dict[str, Any] = {"clock": club.clock, "monotonic": club.clock}
-        postman = Postman(
+        postman = DirectMessages(
             store,
             write,
             Channels(table.client, club.clock),
-            club.service.turns,
-            club.service.grace.begun,
+            club.service.pending_turns,
+            club.service.undo_window.begun,
             **clocks,
         )
         await add(1, [known])
@@ -166,4 +168,4 @@ async def test_letters_to_many_at_once(
         assert max(Counter(moment // MINUTE for moment in slow.asked).values()) <= 10
         for user in people:
             assert len(server.world.history(server.world.direct_channel(user))) == 1
-            assert not (await club.service.people.find(user)).closed
+            assert not (await club.service.preferences.find(user)).closed

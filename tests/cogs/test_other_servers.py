@@ -113,7 +113,7 @@ async def play_elsewhere(table: Evening, channel: Channel, status: str = "runnin
     if status != "lobby":
         game = await service.lobbies.start(game.id, ada, f"{press}:starts")
     if status == "ended":
-        game = await service.powers.end(game.id, ada, f"{press}:ends")
+        game = await service.moderation.end(game.id, ada, f"{press}:ends")
     return await service.games.said(game.id)
 
 

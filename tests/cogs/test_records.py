@@ -31,7 +31,7 @@ async def play(table: Evening, *names: str, setup: Setup = PLAIN, seed: int = 1)
         at = await service.games.submit(
             at.table.id, at.table.seq, at.to_act.user_id, (choose(at),), deed
         )
-    await service.records.keep()
+    await service.ratings.keep()
 
 
 async def test_before_the_first_game_there_is_nothing_to_show(table: Evening) -> None:
@@ -73,7 +73,7 @@ async def test_one_s_own_records_are_private(table: Evening) -> None:
     """Games, wins, ratings, points and where they came from, what was reached."""
     await play(table, "Ada", "Bo", setup=WILD, seed=4)
     await play(table, "Ada", "Bo", seed=1)
-    results = await table.service.records.own(table.server.world.guild_id, table.person("Ada").id)
+    results = await table.service.ratings.own(table.server.world.guild_id, table.person("Ada").id)
     shown = await table.slash("Ada", "me records")
     assert shown.ephemeral
     title, games, *ratings, points, sources, _ = shown.text.split("\n")[:7]

@@ -74,12 +74,12 @@ async def test_invited_again_the_game_goes_on(tmp_path: Path) -> None:
         await until_noted(table, guild.id)
         position = await table.position()
         clock.leap(KEPT_SECONDS - 3600.0)
-        await table.service.deadlines.keep()
+        await table.service.scheduler.keep()
         assert (await table.position()).table.seq == position.table.seq
         guild.invite_bot()
         await until_noted(table)
         clock.leap(3600.0)
-        await table.service.deadlines.keep()
+        await table.service.scheduler.keep()
         await table.click(player, picker, "No meeple")
         await table.news(3)
         await move(table, await table.to_act(), table.newest)
@@ -106,7 +106,7 @@ async def test_after_thirty_days_nothing_is_left(tmp_path: Path) -> None:
             await asyncio.sleep(0.001)
         clock.leap(KEPT_SECONDS + 1.0)
         while (await count_rows(table.store)).keys() != {"heartbeats"}:
-            await table.service.deadlines.keep()
+            await table.service.scheduler.keep()
         guild.invite_bot()
         await until_available(table)
         answer = await table.click("Bo", turn, "Play")

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy import URL, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.database import Chore
+from bot.store.database import BackgroundTask
 from bot.store.postgres.address import name_of
 from bot.store.postgres.failures import plain_errors
 from bot.store.postgres.guard import Guard
@@ -54,7 +54,7 @@ class PostgresServer:
         await self._engine.dispose()
         await self._guard.close()
 
-    def chores(self, _backups: int) -> Mapping[str, Chore]:
+    def chores(self, _backups: int) -> Mapping[str, BackgroundTask]:
         """Return the watch over the shards; backups are the server's affair."""
         return {"holding its shards": self._guard.watch}
 

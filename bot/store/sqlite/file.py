@@ -11,7 +11,7 @@ from typing import Self
 from filelock import BaseFileLock
 from sqlalchemy import Engine
 
-from bot.store.database import Chore
+from bot.store.database import BackgroundTask
 from bot.store.failures import StoreDamaged, StoreUnavailable
 from bot.store.sqlite.background_tasks import backup_daily, checkpoint_hourly
 from bot.store.sqlite.backups import folder_of, newest_good
@@ -82,9 +82,9 @@ class SqliteFile:
             async with self._writer, self._places:
                 await finish(self._thread, _checkpoint, self._engine)
 
-    def chores(self, backups: int) -> Mapping[str, Chore]:
+    def chores(self, backups: int) -> Mapping[str, BackgroundTask]:
         """Return what is to be done for the file; so many daily backups are kept, 0 makes none."""
-        chores: dict[str, Chore] = {
+        chores: dict[str, BackgroundTask] = {
             "tidying the database": partial(checkpoint_hourly, self.checkpoint)
         }
         if backups:

@@ -16,11 +16,11 @@ from cogs.interaction import Context, UserError
 from cogs.play.decision import (
     Deciding,
     commit,
+    format_done,
     load_decision,
     require_decision,
     show_question,
     show_what_is_next,
-    tell_done,
 )
 from cogs.play.lookup import require_table
 from cogs.play.slash_moves.matching import list_matching
@@ -117,7 +117,7 @@ class Typed(commands.Cog):
         await context.service.games.submit(
             table.id, table.seq, context.person.id, [action], context.press_id
         )
-        await context.say(tell_done(context.words, table.trouble))
+        await context.say(format_done(context.words, table.trouble))
 
 
 async def look(context: Context, game: str) -> Deciding:

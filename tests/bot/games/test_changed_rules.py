@@ -48,7 +48,7 @@ async def test_log_that_replays_alike(club: Club) -> None:
     over = await played_before(club, channel=2)
     await club.service.games.resign(over.table.id, ANN.id, club.press())
     await change(club.store, games, over.table.id, rules_version="1")
-    await Club(club.store).service.upkeep.review()
+    await Club(club.store).service.reposts.review()
     assert await version(club, at.table.id) == codec.RULES_VERSION
     assert await version(club, over.table.id) == "1", "over"
     assert await kinds(club, at.table.id) == []
@@ -69,8 +69,8 @@ async def test_rules_that_lead_elsewhere(club: Club, channel: Channel, rules: Re
     at = await played_before(club, moves=10)
     again = Club(club.store, registry=rules)
     again.press = club.press  # type: ignore[method-assign]
-    await again.service.upkeep.review()
-    await again.service.upkeep.review()
+    await again.service.reposts.review()
+    await again.service.reposts.review()
     assert await notices(again, channel, at.table.id) == [CHANGED]
     now = (await again.service.games.position(at.table.id)).state
     assert now is not None
@@ -249,7 +249,7 @@ async def test_lobby_changes_before_it_starts(club: Club) -> None:
 async def test_one_game_keeps_no_other_waiting(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever happens while a game is looked at, the next is."""
     at, other = await played_before(club, channel=1), await played_before(club, channel=2)
-    upkeep = Club(club.store).service.upkeep
+    upkeep = Club(club.store).service.reposts
     load = upkeep._repository.load
 
     async def stumble(game_id: str) -> Any:

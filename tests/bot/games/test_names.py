@@ -141,6 +141,6 @@ async def test_a_mark_is_not_stored(club: Club) -> None:
         "Sam",
         "Sam (2)",
     ]
-    seat = await club.service.seating.admit(at.table.id, replace(twins[1], guild_id=1))
+    seat = await club.service.seat_offers.admit(at.table.id, replace(twins[1], guild_id=1))
     assert seat is not None
     assert seat.own_name == "Sam"

@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.games.announcements import Notice
-from bot.games.recovery import Found, Records, repair
+from bot.games.recovery import Found, StoredGame, repair
 from bot.games.refusals import RefusalKey
 from bot.games.table import Position
 from bot.store import Store
@@ -42,12 +42,12 @@ async def played(club: Club, moves: int = 6, **how: object) -> Position:
     return at
 
 
-async def records(club: Club, game_id: str) -> Records:
+async def records(club: Club, game_id: str) -> StoredGame:
     """All that is stored about a game."""
     async with club.store.read() as reading:
         game = await reading.game(game_id)
         assert game is not None
-        return await Records.read(reading, game)
+        return await StoredGame.read(reading, game)
 
 
 async def kinds(club: Club, game_id: str) -> list[str]:
@@ -259,7 +259,7 @@ async def test_paused_is_tried_again_at_the_start(club: Club) -> None:
     await club.service.games.repair(at.table.id)
     await change_action(club.store, at.table.id, 1, action='{"do":"draw-tile","tile":"?"}')
     again = Club(club.store)
-    await again.service.upkeep.review()
+    await again.service.reposts.review()
     assert (await again.service.games.table(at.table.id)).status == "paused"
     async with club.store.read() as reading:
         log = await reading.actions(at.table.id)
@@ -292,7 +292,7 @@ async def test_many_presses_repair_once(club: Club, monkeypatch: pytest.MonkeyPa
     await garble(club.store, at)
     threads = list[int]()
 
-    def counted(records: Records, registry: Registry) -> Found:
+    def counted(records: StoredGame, registry: Registry) -> Found:
         threads.append(threading.get_ident())
         return repair(records, registry)
 

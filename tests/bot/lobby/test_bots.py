@@ -110,8 +110,8 @@ async def test_one_person_plays_alone_with_bots(club: Club, seating: str) -> Non
 async def test_a_game_against_bots_is_nobodys_in_the_records(club: Club) -> None:
     """Nobody gains a rating by it."""
     await played(club, await begun(club, 1))
-    assert await club.service.records.keep() == 1
-    assert await club.service.records.own(1, ANN.id) == ()
+    assert await club.service.ratings.keep() == 1
+    assert await club.service.ratings.own(1, ANN.id) == ()
 
 
 async def test_who_resigns_leaves_the_bots_to_play_it_out(club: Club) -> None:

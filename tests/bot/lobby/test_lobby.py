@@ -230,10 +230,10 @@ async def test_expired_lobby(club: Club) -> None:
     """A lobby nobody starts closes at its time, says so once, and leaves running games alone."""
     table = await club.lobby(channel=1)
     running = await club.game(channel=2)
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     club.clock.now += 24 * 3600
     for _ in range(2):
-        await club.service.deadlines.keep()
+        await club.service.scheduler.keep()
     assert (await club.service.games.position(table.id)).table.status == "cancelled"
     assert (await club.service.games.position(running.table.id)).table.status == "running"
     assert [row.kind for row in await club.rows(table.id)] == ["lobby", "expired"]

@@ -53,7 +53,7 @@ async def test_a_place_is_free_once_one_is_none(club: Club) -> None:
     with refusing(RefusalKey.MANY_LOBBIES):
         await open_one_more(club)
     club.clock.now += 25 * 3600
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     await open_one_more(club)
 
 
@@ -78,7 +78,7 @@ async def test_who_is_made_host_by_others_has_more(club: Club) -> None:
 async def test_a_rematch_is_a_lobby_as_well(club: Club) -> None:
     """Who asks for it is its host; where there is one it is found, whoever asks."""
     at = await club.game((ANN, BO))
-    await club.service.powers.end(at.table.id, ANN, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     await open_lobbies(club)
     with refusing(RefusalKey.MANY_LOBBIES):
         await club.service.lobbies.rematch(at.table.id, 10, ANN, club.press())

@@ -19,7 +19,7 @@ MODERATOR = replace(DAN, moderates=True, guild_id=1)
 async def ended(club: Club) -> Table:
     """Return a game of three that was called off."""
     at = await club.game((ANN, BO, CYD))
-    return await club.service.powers.end(at.table.id, MODERATOR, club.press())
+    return await club.service.moderation.end(at.table.id, MODERATOR, club.press())
 
 
 async def test_the_same_people_play_by_the_same_rules_and_the_next_begins(club: Club) -> None:
@@ -63,7 +63,7 @@ async def test_who_left_the_game_is_not_seated_unless_they_ask(club: Club) -> No
     """Their seat is passed over; they can join like anybody."""
     at = await club.game((ANN, BO, CYD))
     await club.service.games.resign(at.table.id, BO.id, club.press())
-    await club.service.powers.end(at.table.id, MODERATOR, club.press())
+    await club.service.moderation.end(at.table.id, MODERATOR, club.press())
     rematch = await club.service.lobbies.rematch(at.table.id, CHANNEL, ANN, club.press())
     assert [seat.user_id for seat in rematch.seats] == [CYD.id, ANN.id]
     await club.service.lobbies.cancel(rematch.id, ANN, club.press())
@@ -84,7 +84,7 @@ async def test_strangers_and_games_that_go_on_are_refused(club: Club) -> None:
     at = await club.game((ANN, BO))
     with refusing(RefusalKey.NOT_OVER):
         await club.service.lobbies.rematch(at.table.id, CHANNEL, ANN, club.press())
-    await club.service.powers.end(at.table.id, MODERATOR, club.press())
+    await club.service.moderation.end(at.table.id, MODERATOR, club.press())
     with refusing(RefusalKey.REMATCH_OF_OTHERS):
         await club.service.lobbies.rematch(at.table.id, CHANNEL, DAN, club.press())
     with refusing(RefusalKey.UNKNOWN_GAME):

@@ -36,7 +36,7 @@ async def test_a_game_is_put_away_once(club: Club, at: Position) -> None:
     assert (await club.service.games.table(game)).status == "running"
     club.clock.now += 1
     for _ in range(2):
-        await club.service.deadlines.keep()
+        await club.service.scheduler.keep()
     assert (await kinds(club, game)).count("archived") == 1
     assert (await club.rows(game))[-1].pings == "[]"
     seen = await club.service.games.visit(game)

@@ -66,7 +66,7 @@ async def test_who_ends_a_game_calls_all_others(
     at = await game(club, ANN, BO, CYD)
     await hall.wait()
     person = Person(ends.id, ends.name, moderates=True, guild_id=1)
-    await club.service.powers.end(at.table.id, person, club.press())
+    await club.service.moderation.end(at.table.id, person, club.press())
     assert sorted(await hall.wait()) == [(user, "ended-by") for user in called]
     assert await hall.wait(9 * DAY) == []
 
@@ -75,7 +75,7 @@ async def test_a_retired_seat_hears_that_the_game_is_over(hall: Hall, club: Club
     """It was played until then."""
     at = await game(club)
     await hall.wait()
-    await club.service.powers.put_aside(at.table.id, BO.id, ANN, club.press())
+    await club.service.moderation.put_aside(at.table.id, BO.id, ANN, club.press())
     assert await hall.wait() == [(BO.id, "put-aside")]
 
 
@@ -87,7 +87,7 @@ async def test_a_game_whose_last_move_the_bot_makes(hall: Hall, club: Club) -> N
     others = [each for each in (ANN, BO, CYD) if each.id != absent.user_id]
     await hall.wait(DAY)
     for each in others:
-        await club.service.votes.choose(
+        await club.service.absence_votes.choose(
             at.table.id, at.table.seq, absent.number, each.id, "bot", club.press()
         )
     while (at := await club.service.games.position(at.table.id)).to_act is not None:
@@ -99,14 +99,14 @@ async def test_a_game_whose_last_move_the_bot_makes(hall: Hall, club: Club) -> N
 
 async def test_the_end_is_heard_as_each_likes(hall: Hall, club: Club) -> None:
     """In a letter, not at all, or in the morning, when the message is posted once more."""
-    people, night = club.service.people, Quiet(0, 10 * HOUR)
+    people, night = club.service.preferences, Quiet(0, 10 * HOUR)
     await people.set_direct(BO.id, True, EN)
     await people.set_quiet(CYD.id, night)
     at = await game(club, ANN, BO, CYD, DAN, EVE)
     await people.set_wish(at.table.id, DAN.id, "silent", EN)
     await people.set_wants(EVE.id, "daily", EN)
     await hall.wait()
-    await club.service.powers.end(at.table.id, ANN, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     assert sorted(await hall.wait()) == [(BO.id, "letter end"), (EVE.id, "ended-by")]
     assert await hall.wait(9 * HOUR) == []
     assert await hall.wait(HOUR) == [(CYD.id, "")]
@@ -116,11 +116,11 @@ async def test_the_end_is_heard_as_each_likes(hall: Hall, club: Club) -> None:
 
 async def test_an_end_that_cannot_be_written_is_said_in_the_channel(hall: Hall, club: Club) -> None:
     """To players: they are to hear of it."""
-    await club.service.people.set_direct(BO.id, True, EN)
+    await club.service.preferences.set_direct(BO.id, True, EN)
     at = await game(club)
     await hall.wait()
     hall.channel.closed.add(BO.id)
-    await club.service.powers.end(at.table.id, ANN, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     assert await hall.wait() == [(BO.id, "")]
     assert await hall.wait(9 * DAY) == []
 
@@ -131,7 +131,7 @@ async def test_an_end_that_waits_to_be_said_calls_whoever_did_not_press(
     """What was due before is not called for as well."""
     at = await game(club)
     await club.act(at, first(at))
-    await club.service.powers.end(at.table.id, ANN, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     assert await hall.wait() == [(BO.id, "ended-by")]
 
 
@@ -143,11 +143,13 @@ async def test_nobody_is_called_by_their_own_press(hall: Hall, club: Club) -> No
     at = await club.game((ANN, BO, CYD))
     assert await hall.wait() == []
     await hall.wait(4 * DAY)
-    await club.service.votes.ask(at.table.id, ANN.id, BO.id, club.press())
+    await club.service.absence_votes.ask(at.table.id, ANN.id, BO.id, club.press())
     assert await hall.wait() == [(CYD.id, "absent")]
-    await club.service.votes.substitute(at.table.id, ANN.id, DAN, ANN.id, club.press())
+    await club.service.absence_votes.substitute(at.table.id, ANN.id, DAN, ANN.id, club.press())
     assert await hall.wait() == [(DAN.id, "seat-offered")]
-    await club.service.seating.answer(at.table.id, 0, DAN, takes=True, interaction_id=club.press())
+    await club.service.seat_offers.answer(
+        at.table.id, 0, DAN, takes=True, interaction_id=club.press()
+    )
     assert await hall.wait() == []
 
 
@@ -246,15 +248,17 @@ async def test_who_takes_a_seat_in_a_pause_is_called_at_its_end(hall: Hall, club
     """They have not pressed just then."""
     at = await club.game((ANN, BO), setup=Setup())
     await pause(club, at, 2 * DAY)
-    await club.service.votes.substitute(at.table.id, ANN.id, DAN, ANN.id, club.press())
-    await club.service.seating.answer(at.table.id, 0, DAN, takes=True, interaction_id=club.press())
+    await club.service.absence_votes.substitute(at.table.id, ANN.id, DAN, ANN.id, club.press())
+    await club.service.seat_offers.answer(
+        at.table.id, 0, DAN, takes=True, interaction_id=club.press()
+    )
     await hall.wait()
     assert await hall.wait(2 * DAY) == [(DAN.id, "pause-over")]
 
 
 async def test_the_end_of_an_absence_is_heard_as_its_player_likes(hall: Hall, club: Club) -> None:
     """Everybody sees it at once, in any case; in quiet hours the call comes at their end."""
-    people = club.service.people
+    people = club.service.preferences
     await people.set_direct(ANN.id, True, EN)
     at = await club.game((ANN, BO), setup=Setup())
     await leave(club, at, ANN, DAY)
@@ -357,14 +361,14 @@ async def test_a_lobby_closes_a_day_after_the_last_join(hall: Hall, club: Club) 
     await join(club, table, BO)
     assert await hall.wait(SETTLED) == [(ANN.id, "lobby-joined")]
     await hall.wait(HOUR)
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     assert (await club.service.games.table(table.id)).status == "lobby"
     assert await hall.wait(20 * HOUR - SETTLED) == [(ANN.id, "lobby-closing")]
     assert await hall.wait(3 * HOUR - 1) == []
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     assert (await club.service.games.table(table.id)).status == "lobby"
     await hall.wait(1)
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     assert (await club.service.games.table(table.id)).status == "cancelled"
     assert await hall.wait(9 * DAY) == []
 
@@ -390,7 +394,7 @@ async def test_a_host_is_called_before_the_night_in_which_the_lobby_closes(
     hall: Hall, club: Club
 ) -> None:
     """The clock of a club begins at a quarter past midnight; joins wait for the morning."""
-    await club.service.people.set_quiet(ANN.id, Quiet(20 * HOUR, 8 * HOUR))
+    await club.service.preferences.set_quiet(ANN.id, Quiet(20 * HOUR, 8 * HOUR))
     table = await club.lobby((ANN,))
     await join(club, table, BO)
     assert await hall.wait(SETTLED) == []
@@ -402,8 +406,8 @@ async def test_a_host_is_called_before_the_night_in_which_the_lobby_closes(
 
 async def test_a_host_hears_of_it_as_they_like(hall: Hall, club: Club) -> None:
     """Also who wants but a list: a lobby is on none."""
-    await club.service.people.set_direct(ANN.id, True, EN)
-    await club.service.people.set_wants(ANN.id, "daily", EN)
+    await club.service.preferences.set_direct(ANN.id, True, EN)
+    await club.service.preferences.set_wants(ANN.id, "daily", EN)
     table = await club.lobby((ANN,))
     await join(club, table, BO)
     assert await hall.wait(SETTLED) == [(ANN.id, "letter joined")]
@@ -435,7 +439,7 @@ async def test_what_a_lobby_was_told_is_not_told_of_its_game(hall: Hall, club: C
     table = await join(club, await club.lobby((ANN,)), BO)
     await hall.wait()
     club.clock.now += SETTLED
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     await club.service.lobbies.start(table.id, ANN, club.press())
     assert await hall.wait() == []
     assert hall.channel.posted[-1].announcement.notices == ()

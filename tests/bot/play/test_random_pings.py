@@ -78,7 +78,7 @@ class Chance:
 
     async def begin(self, seed: int) -> None:
         """Let a game of three begin."""
-        people, service = self.club.service.people, self.club.service
+        people, service = self.club.service.preferences, self.club.service
         for sleeper, night in self.nights.items():
             await people.set_zone(sleeper, night.zone)
             await people.set_quiet(sleeper, night.quiet)
@@ -135,7 +135,7 @@ class Chance:
             await self._do(service.games.resign(self.game, user, press), stays=True)
         elif deed == "end":
             boss = Person(host.user_id, host.name)
-            await self._do(service.powers.end(self.game, boss, press))
+            await self._do(service.moderation.end(self.game, boss, press))
         elif at.table.status == "running":
             before = await self.position()
             self._pressed.clear()
@@ -177,7 +177,7 @@ class Chance:
         """Let the bot be away from Discord for a while."""
         await self._pass_to(self.club.clock())
         self._connected = False
-        await self.club.service.deadlines.keep()
+        await self.club.service.scheduler.keep()
         self.club.clock.now += seconds
         self._connected = True
         await self._pass_to(self.club.clock(), seconds)
@@ -185,7 +185,7 @@ class Chance:
     async def _pass_to(self, moment: float, lost: float = 0.0) -> None:
         before, since = await self.position(), self.club.clock() - lost
         self.club.clock.now = moment
-        await self.club.service.deadlines.keep()
+        await self.club.service.scheduler.keep()
         after, acted = await self.position(), before.acting
         mover = {acted.user_id} if before.table.held_until and acted is not None else set[int]()
         await self._note(before, after, mover)
@@ -233,7 +233,7 @@ class Chance:
         """Let all be told; demand that it is what was due, and all of it."""
         await deliver(self.club, self.sender)
         async with self.club.store.read() as reading:
-            readers = await reading.people_with_letters()
+            readers = await reading.people_with_direct_messages()
         for reader in readers:
             await self.postman.deliver(str(reader))
         at, now = await self.position(), self.club.clock()
@@ -280,8 +280,14 @@ class Chance:
 
 def listen(service: Service, pressed: list[int]) -> None:
     """Note who presses whatever the service, or a part of it, is asked to do."""
-    asking = (service.undo, service.votes, service.seating, service.leaves, service.pauses)
-    others = (service.proposals, service.orders, service.powers, service.archive)
+    asking = (
+        service.undo,
+        service.absence_votes,
+        service.seat_offers,
+        service.leaves,
+        service.pauses,
+    )
+    others = (service.proposals, service.orders, service.moderation, service.archive)
     for part in (service.games, service.lobbies, *asking, *others):
         for name, method in inspect.getmembers(part, inspect.iscoroutinefunction):
             taken = [

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Position
-from bot.play.scheduler import LONGEST_SLEEP, Deadlines
+from bot.play.scheduler import LONGEST_SLEEP, Scheduler
 from bot.process.backoff import FIRST_PAUSE
 from bot.server.settings import UNDO_GRACE, find_setting
 from bot.service import Service
@@ -57,12 +57,12 @@ async def test_nothing_is_drawn_or_told_before_the_time_is_over(
     await check(club, held)
     assert await deliver(club, channel.sender(club))
     assert len(channel.posted) == count
-    assert await club.service.deadlines.keep() == GRACE
+    assert await club.service.scheduler.keep() == GRACE
     assert await club.service.games.position(at.table.id) == held
     club.clock.now += GRACE
     again = Club(club.store)
     again.clock.now = club.clock.now
-    assert await again.service.deadlines.keep() == LONGEST_SLEEP
+    assert await again.service.scheduler.keep() == LONGEST_SLEEP
     after = await again.service.games.position(at.table.id)
     assert after.to_act is not None
     assert after.to_act.user_id == BO.id
@@ -85,7 +85,7 @@ async def test_the_mover_takes_it_back_alone(club: Club, channel: Channel, at: P
     assert await bag_of(club, back) == bag
     await check(club, back)
     club.clock.now += GRACE
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     assert await club.service.games.position(at.table.id) == back
     assert await deliver(club, channel.sender(club))
     assert TilePlaced not in [type(e) for p in channel.posted for e in p.announcement.events]
@@ -103,7 +103,7 @@ async def test_meanwhile_nobody_else_can_move(club: Club, at: Position) -> None:
     with refusing(RefusalKey.NOTHING_TO_TAKE_BACK):
         await take_back(club, held, BO)
     club.clock.now += GRACE
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     assert (await take_back(club, held, ANN)).table.find("undo") is not None
     await turn(club, await club.service.games.position(at.table.id))
     with refusing(RefusalKey.HELD):
@@ -112,7 +112,7 @@ async def test_meanwhile_nobody_else_can_move(club: Club, at: Position) -> None:
 
 async def test_the_mover_ends_the_wait(club: Club, channel: Channel, at: Position) -> None:
     """The next tile is drawn and all is told at once, once; nobody else can do that."""
-    end, held = club.service.grace.end, await turn(club, at)
+    end, held = club.service.undo_window.end, await turn(club, at)
     with refusing(RefusalKey.HELD):
         await end(at.table.id, held.table.seq, BO.id)
     with refusing(RefusalKey.NOT_SEATED):
@@ -165,11 +165,11 @@ async def test_a_game_that_is_ended_meanwhile_is_told(
 ) -> None:
     """At once."""
     await turn(club, at)
-    await club.service.powers.end(at.table.id, ANN, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     assert await deliver(club, channel.sender(club))
     assert channel.posted[-1].announcement.kind == "ended"
     club.clock.now += GRACE
-    assert await club.service.deadlines.keep() == LONGEST_SLEEP
+    assert await club.service.scheduler.keep() == LONGEST_SLEEP
 
 
 async def test_a_held_game_is_repaired(club: Club, at: Position) -> None:
@@ -178,7 +178,7 @@ async def test_a_held_game_is_repaired(club: Club, at: Position) -> None:
     await garble(club.store, held)
     again = Club(club.store)
     again.clock.now += GRACE
-    await again.service.deadlines.keep()
+    await again.service.scheduler.keep()
     after = await again.service.games.position(at.table.id)
     assert after.to_act is not None
     assert after.to_act.user_id == BO.id
@@ -189,7 +189,7 @@ async def test_a_clock_that_is_set_back(club: Club, at: Position) -> None:
     """Nobody waits for longer than they were told."""
     await turn(club, at)
     club.clock.now -= 24 * 3600
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     assert (await club.service.games.position(at.table.id)).to_act is not None
 
 
@@ -198,7 +198,7 @@ async def test_a_held_game_of_nobody_knows_whom(club: Club, at: Position) -> Non
     held = await turn(club, at)
     await change(club.store, games, at.table.id, mover=None)
     club.clock.now += GRACE
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     after = await club.service.games.position(at.table.id)
     assert after.table.seq > held.table.seq
     assert after.to_act is not None
@@ -223,10 +223,12 @@ async def test_the_clock_is_woken_by_a_move_that_is_held(club: Club, at: Positio
     async def keep() -> None:
         kept.set()
 
-    deadlines = Deadlines(club.store, [keep], sooner=club.service.grace.begun, clock=club.clock)
+    deadlines = Scheduler(
+        club.store, [keep], sooner=club.service.undo_window.begun, clock=club.clock
+    )
     running = asyncio.create_task(deadlines.run())
     await kept.wait()
-    while club.service.grace.begun.is_set():
+    while club.service.undo_window.begun.is_set():
         await asyncio.sleep(0)
     kept.clear()
     await turn(club, at)
@@ -243,7 +245,7 @@ async def test_what_cannot_be_done_is_tried_again_after_a_pause(club: Club, at: 
     async def fail() -> None:
         """Do nothing of what is due."""
 
-    deadlines = Deadlines(club.store, [fail], sooner=asyncio.Event(), clock=club.clock)
+    deadlines = Scheduler(club.store, [fail], sooner=asyncio.Event(), clock=club.clock)
     assert await deadlines.keep() == FIRST_PAUSE
     assert await club.service.games.position(at.table.id) == held
 
@@ -256,4 +258,4 @@ async def test_a_database_that_is_away(club: Club, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(club.store.database, "read", away)
     with pytest.raises(Refusal):
-        await club.service.deadlines.keep()
+        await club.service.scheduler.keep()

@@ -66,7 +66,7 @@ def let_be_in(club: Club, *guild_ids: int) -> None:
 
 async def delete(club: Club) -> None:
     """Do what is to be done at this time."""
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
 
 
 async def list_noted(store: Store) -> Collection[int]:
@@ -163,7 +163,7 @@ async def test_many_games_go_in_pieces(club: Club, monkeypatch: pytest.MonkeyPat
     while at.table.status == "running":
         at = await club.act(at, choose(at))
     assert await deliver(club, Channel().sender(club))
-    await club.service.records.keep()
+    await club.service.ratings.keep()
     for channel in (21, 22):
         await club.lobby((ANN, BO), channel=channel)
     let_be_in(club, THERE)

@@ -44,7 +44,7 @@ async def test_failure_undoes_everything(store: Store) -> None:
         await fail()
     async with store.read() as reading:
         assert await reading.game(GAME.id) is None
-    assert GAME.id not in store.news
+    assert GAME.id not in store.unsent_games
 
 
 async def test_cancellation_undoes_everything(store: Store) -> None:
@@ -124,7 +124,7 @@ async def test_outbox(store: Store) -> None:
         await change.add_game(GAME)
         await change.announce(**words(1, at=1.0))
         await change.announce(**words(2, at=2.0))
-    assert GAME.id in store.news
+    assert GAME.id in store.unsent_games
     async with store.read() as reading:
         assert await reading.games_with_unsent() == (GAME.id,)
         first, second = (await reading.backlog(GAME.id)).unsent

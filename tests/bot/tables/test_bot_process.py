@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import opponents
-from bot.tables.bot_process import Worker
+from bot.tables.bot_process import BotProcess
 from rules import State
 from tests.builders import table
 from tests.processes import PATIENCE, is_over, kill, list_children, stop, until
@@ -34,14 +34,14 @@ def deciding() -> State:
 
 
 @pytest.fixture
-def worker() -> Iterator[Worker]:
+def worker() -> Iterator[BotProcess]:
     """A worker that nothing hurries."""
-    worker = Worker(PATIENCE, PATIENCE)
+    worker = BotProcess(PATIENCE, PATIENCE)
     yield worker
     worker.child.close()
 
 
-def test_it_chooses_as_the_level_does(worker: Worker) -> None:
+def test_it_chooses_as_the_level_does(worker: BotProcess) -> None:
     """In its own process; the others choose without one."""
     state = deciding()
     assert worker.choose(state, 0, "medium") == opponents.choose(state, 0, "medium")
@@ -52,12 +52,12 @@ def test_it_chooses_as_the_level_does(worker: Worker) -> None:
 
 def test_who_is_late_is_not_waited_for() -> None:
     """The choice at first sight is made instead."""
-    state, hasty = deciding(), Worker(0.0)
+    state, hasty = deciding(), BotProcess(0.0)
     assert hasty.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
     hasty.child.close()
 
 
-def test_who_hangs_is_done_without_and_replaced(worker: Worker) -> None:
+def test_who_hangs_is_done_without_and_replaced(worker: BotProcess) -> None:
     """The game goes on at once; a later question is answered by another process."""
     state = deciding()
     worker.choose(state, 0, "hard")
@@ -72,14 +72,14 @@ def test_who_hangs_is_done_without_and_replaced(worker: Worker) -> None:
     assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard")
 
 
-def test_once_closed_it_chooses_at_first_sight(worker: Worker) -> None:
+def test_once_closed_it_chooses_at_first_sight(worker: BotProcess) -> None:
     """So nobody waits for thoughts when the bot is to stop."""
     state = deciding()
     worker.child.close()
     assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
 
 
-def test_who_is_killed_is_done_without_and_replaced(worker: Worker) -> None:
+def test_who_is_killed_is_done_without_and_replaced(worker: BotProcess) -> None:
     """The next question is answered by another process."""
     state = deciding()
     worker.choose(state, 0, "hard")

@@ -50,7 +50,7 @@ async def time_over(club: Club, game_id: str) -> list[Notice]:
 async def wait(club: Club, seconds: float) -> None:
     """Let time pass, and what is due happen."""
     club.clock.now += seconds
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
 
 
 def running(at: Position) -> list[bool]:
@@ -88,10 +88,10 @@ async def test_time_is_over_once(club: Club, channel: Channel, at: Position) -> 
     await deliver(club, channel.sender(club))
     again = Club(club.store)
     again.clock.now = club.clock()
-    assert await again.service.deadlines.keep() == 1
+    assert await again.service.scheduler.keep() == 1
     again.clock.now += 1
     for _ in range(3):
-        assert await again.service.deadlines.keep() == LONGEST_SLEEP
+        assert await again.service.scheduler.keep() == LONGEST_SLEEP
     assert await time_over(again, at.table.id) == [Notice("news.time-over", {"player": "Ann"})]
     assert await deliver(again, channel.sender(again))
     assert channel.posted[-1].pings == (BO.id, CYD.id)
@@ -103,12 +103,12 @@ async def test_time_is_over_once(club: Club, channel: Channel, at: Position) -> 
 async def test_the_next_deadline_is_known(club: Club, at: Position) -> None:
     """Of all games the first."""
     club.clock.now += 3 * DAY - 50
-    assert await club.service.deadlines.keep() == 50
+    assert await club.service.scheduler.keep() == 50
     await club.game(channel=11, clock=HOUR)
-    assert await club.service.deadlines.keep() == 50
+    assert await club.service.scheduler.keep() == 50
     at = await turn(club, at)
     club.clock.now += 30
-    assert await club.service.deadlines.keep() == LONGEST_SLEEP
+    assert await club.service.scheduler.keep() == LONGEST_SLEEP
 
 
 async def test_who_decides_in_time_hears_nothing(club: Club, at: Position) -> None:
@@ -180,8 +180,8 @@ class PlayByClock:
 
     async def _choose(self, user: int) -> None:
         calendar = calendar_by(self.random, rests=self.rests)
-        await self.club.service.people.set_zone(user, calendar.zone)
-        await self.club.service.people.set_quiet(user, calendar.quiet)
+        await self.club.service.preferences.set_zone(user, calendar.zone)
+        await self.club.service.preferences.set_quiet(user, calendar.quiet)
         self.calendars[user] = calendar
 
     def _start(self, at: Position) -> None:
@@ -223,7 +223,7 @@ class PlayByClock:
             self.away[seat.user_id] = self.watches[seat.number].back = until
 
     async def _return(self, seat: Seat) -> None:
-        await self.club.service.seating.come_back(self.game, seat.user_id)
+        await self.club.service.seat_offers.come_back(self.game, seat.user_id)
         watch = self.watches[seat.number]
         watch.back = min(watch.back, watch.now)
         self.away.pop(seat.user_id, None)
@@ -273,7 +273,7 @@ async def test_a_time_of_grace_is_nobodys(club: Club) -> None:
 async def test_quiet_hours_do_not_count(club: Club, at: Position) -> None:
     """Those that hold when a decision comes; a change holds from the next on."""
     at = await turn(club, at)
-    people = club.service.people
+    people = club.service.preferences
     await people.set_zone(BO.id, "Europe/Warsaw")
     await people.set_quiet(BO.id, Quiet(22 * HOUR, 6 * HOUR))
     await people.set_quiet(CYD.id, Quiet(0, 12 * HOUR))
@@ -332,7 +332,7 @@ async def test_somebody_else_who_goes_away_rings_nothing_again(club: Club, at: P
     assert len(await told_of(club, at.table.id, "news.time-low")) == 0, "more is to be said by then"
     assert len(await time_over(club, at.table.id)) == 1
     for person in (BO, CYD):
-        await club.service.votes.choose(
+        await club.service.absence_votes.choose(
             at.table.id, at.table.seq, 0, person.id, "wait", club.press()
         )
     await go_away(club, at, CYD, 9)
@@ -357,7 +357,7 @@ async def test_who_was_away_hears_nothing_twice(club: Club, at: Position) -> Non
 
 async def test_a_game_that_is_called_off_is_left_alone(club: Club, at: Position) -> None:
     """Its time was nobody's any more."""
-    await club.service.powers.end(at.table.id, ANN, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     await wait(club, 9 * DAY)
     assert not await time_over(club, at.table.id)
 
@@ -397,7 +397,7 @@ async def test_a_timer_is_one_process_s(club: Club, at: Position) -> None:
 
 async def test_what_a_person_chooses(club: Club) -> None:
     """Nothing at first; the newest choice holds, and nonsense is refused."""
-    people = club.service.people
+    people = club.service.preferences
     assert await people.find(ANN.id) == PersonRow(ANN.id)
     await people.set_zone(ANN.id, "Europe/Warsaw")
     await people.set_quiet(ANN.id, Quiet(22 * HOUR, 6 * HOUR))

@@ -189,7 +189,7 @@ async def test_a_lobby_that_was_shown_anew_is_changed_where_it_is(table: Evening
     hall = table.server.world.create_channel("hall")
     game, person = (await table.position()).table.id, table.person("Ada")
     place = Place(table.server.world.guild_id, hall.id)
-    await table.service.powers.move(game, place, Person(person.id, "Ada"), "move")
+    await table.service.moderation.move(game, place, Person(person.id, "Ada"), "move")
     await table.server.client.wait_until(lambda: not table.newest.buttons)
     table.server.world.messages[lobby.id].components = with_buttons
     pressed = await table.click("Cy", lobby, "Join")

@@ -122,7 +122,7 @@ async def test_the_list_of_a_day_is_chosen_with_its_hour(table: Evening) -> None
     screen = await table.choose("Bo", screen, ":wants", "daily")
     assert [s.custom_id.rpartition(":")[2] for s in screen.selects] == ["wants", "hour"]
     await table.choose("Bo", screen, ":hour", "25200")
-    found = await table.service.people.find(table.person("Bo").id)
+    found = await table.service.preferences.find(table.person("Bo").id)
     assert (found.wants, found.daily_at, found.locale) == ("daily", 25200, "de")
 
 
@@ -187,10 +187,10 @@ async def test_forged_values_are_refused(table: Evening, what: str, value: str) 
     screen = await table.slash("Ada", "me settings")
     if what == "hour":
         screen = await table.choose("Ada", screen, ":wants", "daily")
-    before = await table.service.people.find(table.person("Ada").id)
+    before = await table.service.preferences.find(table.person("Ada").id)
     answer = await table.choose("Ada", screen, f":{what}", value, forged=True)
     assert answer.text
-    assert await table.service.people.find(table.person("Ada").id) == before
+    assert await table.service.preferences.find(table.person("Ada").id) == before
 
 
 def test_the_screens_fit() -> None:

@@ -107,7 +107,7 @@ async def play(settings: Settings, clock: SharedClock, stop: asyncio.Event) -> N
         def leap() -> None:
             loop.notice_leap()
             # Whoever sleeps but a moment more would not notice: short waits last as ever.
-            client.service.grace.begun.set()
+            client.service.undo_window.begun.set()
 
         loop.add_signal_handler(LEAPT, leap)
         return client

@@ -50,7 +50,7 @@ from cogs.play.picker.question import Question
 from cogs.play.replay_viewer import lay_out_turn, look_back
 from cogs.puzzles.message import PuzzleMessage
 from cogs.records.leaderboard import LeaderboardMessage
-from cogs.records.text import tell_own
+from cogs.records.text import format_own
 from cogs.server.check import CHECKED, Findings, lay_out_check
 from cogs.server.games import ask_to_pause, lay_out_game, lay_out_games
 from cogs.server.settings import lay_out_settings
@@ -109,7 +109,7 @@ class Telling:
         """Yield every message, from the lobby to the end."""
         chance = Random(self.seed)
         lobby = self._found(chance)
-        async for saying in self._tell_lobby(chance, lobby):
+        async for saying in self._format_lobby(chance, lobby):
             yield saying
         players = len(lobby.seats)
         setup = replace_players(lobby.configuration, players)
@@ -129,7 +129,7 @@ class Telling:
             if state.over:
                 table = replace(table, status="over", proof=Proof("a seed", ("BG-A", "BG-B")))
             if number % self.every == 1 % self.every or state.over:
-                async for saying in self._tell_position(chance, table, state, events, ever, kind):
+                async for saying in self._format_position(chance, table, state, events, ever, kind):
                     yield saying
             if state.over:
                 break
@@ -138,10 +138,10 @@ class Telling:
             state, happened = apply(state, actions[-1])
             events += happened
             ever += happened
-        async for saying in self._tell_puzzle(Course(begin, actions)):
+        async for saying in self._format_puzzle(Course(begin, actions)):
             yield saying
 
-    async def _tell_puzzle(self, course: Course) -> AsyncIterator[Saying]:
+    async def _format_puzzle(self, course: Course) -> AsyncIterator[Saying]:
         """Yield the puzzle that the game gives, if any: before it is answered, and after."""
         problem = find_problem(course, str(self.seed))
         if problem is not None:
@@ -167,7 +167,7 @@ class Telling:
         seats = tuple(Seat(n, n + 1, NAMES[n]) for n in range(players))
         return Table(GAME, 1, 2, 1, "lobby", configuration, seats, 0, self.locale, "5ea1" * 16)
 
-    async def _tell_lobby(self, chance: Random, lobby: Table) -> AsyncIterator[Saying]:
+    async def _format_lobby(self, chance: Random, lobby: Table) -> AsyncIterator[Saying]:
         words = Words(self.locale)
         present = Presenter(self.pictures, clock=lambda: 0.0)
         for kind in ("lobby", "cancelled", "expired", "paused", "archived"):
@@ -193,12 +193,12 @@ class Telling:
         yield Saying("end?", ask_to_end(words, lobby))
         yield Saying("aside?", ask_to_put_aside(words, lobby, lobby.seats[1]))
         yield Saying("resign?", ask_to_resign(words, GAME, 0))
-        async for saying in self._tell_panel(Position(lobby, None)):
+        async for saying in self._format_panel(Position(lobby, None)):
             yield saying
         guide = Guide(words, lobby.configuration, lobby)
         for topic in topics(lobby.configuration):
             yield Saying(f"rules {topic.name}", guide.lay_out_page(topic.name))
-        yield Saying("records", lay_out_text(tell_own(words, summarize(RESULTS))))
+        yield Saying("records", lay_out_text(format_own(words, summarize(RESULTS))))
         leaderboard = LeaderboardMessage(words, BOARD, RESULTS, len(BOARD.ranks))
         yield Saying("leaderboard", await leaderboard.lay_out(self.pictures))
         for lay_out in (lay_out_data, ask_to_delete):
@@ -212,7 +212,7 @@ class Telling:
         yield Saying("pause?", ask_to_pause(words, lobby))
         yield Saying("check", lay_out_check(words, FINDINGS))
 
-    async def _tell_panel(self, position: Position) -> AsyncIterator[Saying]:
+    async def _format_panel(self, position: Position) -> AsyncIterator[Saying]:
         """Yield the panel with all its groups, the help, and what the help tells of each."""
         host = position.table.host_id
         reader = Reader(Words(self.locale), self.pictures, Memory(position, ()), host)
@@ -226,7 +226,7 @@ class Telling:
             reader.__dict__["tree"] = tree
             yield Saying("commands", Panel(reader, asking, FUNCTIONS, MOVED).lay_out(COMMANDS))
 
-    async def _tell_position(
+    async def _format_position(
         self,
         chance: Random,
         table: Table,
@@ -255,7 +255,7 @@ class Telling:
                     with suppress(Refusal, UserError):
                         yield Saying(what, await look_at(reader, position, what))
             if position.to_act is not None:
-                async for saying in self._tell_panel(position):
+                async for saying in self._format_panel(position):
                     yield saying
                 if table.may_hint:
                     known, acts = Memory(position, tuple(ever)), position.to_act.user_id

@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 
 from bot.games.orders import Order
 from bot.games.table import MessageRef, Person, Position, Table
-from bot.games.turns import Turn
+from bot.games.turns import PlayedTurn
 from bot.play.analysis import SLIPS, Analysis, Slip
 from bot.play.orders import Standing
 from bot.service import Service
@@ -104,16 +104,16 @@ class Memory:
         """Return a message for each turn."""
         return tuple((number, MessageRef(SNOWFLAKE, SNOWFLAKE + number)) for number in range(999))
 
-    async def look_back(self, game: str, look: Callable[[Iterator[Turn]], T]) -> T:
+    async def look_back(self, game: str, look: Callable[[Iterator[PlayedTurn]], T]) -> T:
         """Return what is made of all that has happened, as if so much of it were a turn."""
         return look(self._list_turns())
 
-    def _list_turns(self) -> Iterator[Turn]:
+    def _list_turns(self) -> Iterator[PlayedTurn]:
         state = self.position.state
         assert state is not None
         for number, start in enumerate(range(0, len(self.events), BUSY), start=1):
             events = list(self.events[start : start + BUSY])
-            yield Turn(number, number % len(state.players), state, number, events)
+            yield PlayedTurn(number, number % len(state.players), state, number, events)
 
     async def analyse(self, game: str) -> Analysis:
         """Return an analysis that has more to tell than any game."""

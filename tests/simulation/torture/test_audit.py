@@ -47,7 +47,7 @@ def told(game: str, number: int, moves: Sequence[Move], at: int) -> MessageView:
     return replace(shown, id=at)
 
 
-def tell_all(records: Records, step: int = 1) -> list[MessageView]:
+def format_all(records: Records, step: int = 1) -> list[MessageView]:
     """All messages of a game, each of which tells of so many moves; before them the lobby's."""
     game, moves = str(records.game), course_of(records).moves
     chunks = [moves[first : first + step] for first in range(0, len(moves), step)]
@@ -76,7 +76,7 @@ def judged(
 @pytest.mark.parametrize("step", [1, 2, 3, 100])
 async def test_moves_may_be_told_one_by_one_or_together(records: Records, step: int) -> None:
     """As they are when the bot was down meanwhile."""
-    assert judged(records, tell_all(records, step)) == (0, 0, 0)
+    assert judged(records, format_all(records, step)) == (0, 0, 0)
 
 
 def without_last(posted: list[MessageView]) -> list[MessageView]:
@@ -137,14 +137,14 @@ async def test_what_is_lost_doubled_or_pinged_wrongly_is_noticed(
     mispinged: bool | None,
 ) -> None:
     """Each is counted where it belongs; None where a fault has more than one side."""
-    found = judged(records, tamper(tell_all(records)))
+    found = judged(records, tamper(format_all(records)))
     for count, expected in zip(found, (lost, doubled, mispinged), strict=True):
         assert expected in (None, count > 0)
 
 
 async def test_what_was_deleted_may_be_told_again(records: Records) -> None:
     """Once it is gone, and not a moment before."""
-    posted = tell_all(records)
+    posted = format_all(records)
     again = [*posted[:3], replace(posted[2], id=posted[2].id + 100), *posted[3:]]
     assert judged(records, again, gone={posted[2].id: posted[2].id}) == (0, 0, 0)
     assert judged(records, again, gone={posted[2].id: posted[2].id + 100}) == (0, 1, 0)
@@ -152,7 +152,7 @@ async def test_what_was_deleted_may_be_told_again(records: Records) -> None:
 
 async def test_what_was_told_in_another_channel_need_not_be_told_again(records: Records) -> None:
     """After the game has moved, the message there begins with where it is; here not."""
-    posted, moves = tell_all(records), course_of(records).moves
+    posted, moves = format_all(records), course_of(records).moves
     at = next(i for i, each in enumerate(posted) if i and each.id == posted[i - 1].id)
     both = told(str(records.game), moves[at - 2].number, moves[at - 3 : at - 1], posted[at - 1].id)
     assert both.text

@@ -8,7 +8,7 @@ from sqlalchemy import URL, select, text
 from structlog.testing import capture_logs
 
 from bot.games.refusals import Refusal, RefusalKey
-from bot.process.background_tasks import ChoreFailed, Chores
+from bot.process.background_tasks import BackgroundTasks, TaskFailed
 from bot.store import Overtaken, Store, StoreLost, StoreUnavailable
 from bot.store.postgres import guard
 from bot.store.schema import outbox
@@ -74,13 +74,13 @@ async def test_who_loses_its_shards_changes_nothing_any_more(
 ) -> None:
     """It ends with a sentence; another may take its place at once."""
     async with await Store.open(address) as store:
-        chores = Chores(store.database.chores(0))
+        chores = BackgroundTasks(store.database.chores(0))
         chores.begin()
         with capture_logs():
             _terminate(cluster, address)
             await asyncio.wait_for(chores.failed.wait(), 20)
         await chores.end()
-        assert isinstance(chores.failure, ChoreFailed)
+        assert isinstance(chores.failure, TaskFailed)
         assert "lost its hold of shard 0 of 1" in str(chores.failure)
         with pytest.raises(StoreLost):
             async with store.write(GAME.id):

@@ -141,7 +141,7 @@ async def explore(path: Path) -> Found | None:
                     await club.act(at, options(at)[0])
         club.clock.now = 2e9
         with suppress(Refusal):
-            await club.service.deadlines.keep()
+            await club.service.scheduler.keep()
         told = frozenset(message.announcement.game_id for message in channel.posted)
         return Found(positions, told, await is_closed(club))
 

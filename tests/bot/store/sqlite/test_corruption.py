@@ -68,11 +68,11 @@ async def test_a_damaged_lobby_keeps_no_other_from_being_closed(
         other.commit()
     async with await Store.open(path) as store:
         club = Club(store)
-        await club.service.deadlines.keep()
+        await club.service.scheduler.keep()
         club.clock.now = 1e9
-        await club.service.deadlines.keep()
+        await club.service.scheduler.keep()
         assert (await club.service.games.table(good.id)).status == "cancelled"
-        assert await club.service.deadlines.keep() == LONGEST_SLEEP
+        assert await club.service.scheduler.keep() == LONGEST_SLEEP
         await club.lobby(channel=2)
 
 

@@ -136,7 +136,7 @@ def compose(
     )
     chores: dict[str, BackgroundTask] = {
         "sending messages": sender.run,
-        "bringing letters": postman.run,
+        "sending direct messages": postman.run,
         "tidying messages": tidier.run,
         "trying held games again": service.reposts.run,
         "keeping deadlines": service.scheduler.run,

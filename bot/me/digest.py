@@ -11,7 +11,7 @@ from bot.tables.notification_preferences import DAILY, read_calendar
 from bot.tables.repository import Repository, refuse_unavailable
 
 DIGEST = "digest"
-"""The kind of its timers and letters."""
+"""The kind of its timers and direct messages."""
 
 
 class Digest:

@@ -116,7 +116,7 @@ class Channels(Protocol[P_contra]):
         """
 
     async def was_written(self, letter: DirectMessageRow, nonce: str) -> bool:
-        """Return whether a letter can be found that was sent with this nonce."""
+        """Return whether a direct message can be found that was sent with this nonce."""
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:
         """Take the buttons from a message; one that is gone is fine.

@@ -36,7 +36,7 @@ class Reminder:
         *,
         aloud: bool = False,
     ) -> None:
-        """Say it, in public or in a letter; in quiet hours it waits for their end.
+        """Say it, in public or in a direct message; in quiet hours it waits for their end.
 
         What is said `aloud` is said in public now, whether or not that calls them.
         """

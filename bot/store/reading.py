@@ -607,7 +607,7 @@ class Reading:
         )
         return tuple((await self.connection.execute(query)).scalars())
 
-    async def letters(self, user_id: int) -> tuple[DirectMessageRow, ...]:
+    async def direct_messages(self, user_id: int) -> tuple[DirectMessageRow, ...]:
         """Return what is to be written to a person, oldest first."""
         query = self._letters(letters).where(letters.c.user_id == user_id).order_by(letters.c.id)
         return await self._all(DirectMessageRow, query)
@@ -619,7 +619,7 @@ class Reading:
         return tuple(found.scalars())
 
     def _letters(self, what: Any) -> Select[Any]:
-        """Return the question for letters about one's own games; others are shard 0's."""
+        """Return the question for direct messages about one's own games; others are shard 0's."""
         query = select(what).select_from(letters)
         return query.outerjoin(games, games.c.id == letters.c.game_id).where(self.mine)
 

@@ -27,7 +27,7 @@ class Store:
         self.unsent_games = Wakeups()
         """Hears of every game in which something to be said was committed."""
         self.unsent_people = Wakeups()
-        """Hears of every person to whom a letter was committed, by their id."""
+        """Hears of every person to whom a direct message was committed, by their id."""
         self.commits = Commits()
         self.shards = shards
 

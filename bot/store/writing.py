@@ -263,13 +263,13 @@ class Writing(Reading):
         self.unsent_people.add(str(user_id))
 
     async def mark_posted(self, letter_id: int, at: float, nonce: str) -> None:
-        """Note that a letter with this nonce may have arrived from now on."""
+        """Note that a direct message with this nonce may have arrived from now on."""
         await self.connection.execute(
             update(letters).where(letters.c.id == letter_id).values(attempted_at=at, nonce=nonce)
         )
 
     async def drop_direct_message(self, letter_id: int) -> None:
-        """Note that a letter has arrived, or is needless by now."""
+        """Note that a direct message has arrived, or is needless by now."""
         await self.connection.execute(delete(letters).where(letters.c.id == letter_id))
 
     async def drop_direct_messages(self, game_id: str) -> None:

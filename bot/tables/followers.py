@@ -4,7 +4,7 @@ from bot.store import Writing
 from bot.tables.notification_preferences import FOLLOWERS, read_calendar
 
 ENDED = "end"
-"""The kind of letter that tells of an end, and of timers where somebody's night is waited for."""
+"""The kind of message that tells of an end, and of timers where somebody's night is waited for."""
 
 
 async def notify_followers(change: Writing, game_id: str, number: int, now: float) -> None:

@@ -1,4 +1,4 @@
-"""Seeing to it that people hear of something: here, in a letter, or when their night is over."""
+"""How people hear of something: here, in a direct message, or when their night is over."""
 
 from collections.abc import Iterable
 

@@ -22,19 +22,19 @@ QUESTIONS = {
     "seat": "letter.asked.seat",
     "pause": "letter.asked.pause",
 }
-"""How each kind of proposal is told in a letter."""
+"""How each kind of proposal is told in a direct message."""
 SAYING_SECONDS = 10.0
-"""How long a letter waits for the public message that it leads to."""
+"""How long a direct message waits for the public message that it leads to."""
 
 
 class DirectMessageWriter:
-    """Writes letters about the games of a service, in their reader's language."""
+    """Writes direct messages about the games of a service, in their reader's language."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
 
     async def __call__(self, letter: DirectMessageRow, person: PersonRow) -> Layout | None:
-        """Return a letter; None if it is needless by now."""
+        """Return a direct message; None if it is needless by now."""
         words = Words(person.locale)
         if letter.game_id is None:
             return await self._write_digest(words, person)
@@ -44,7 +44,7 @@ class DirectMessageWriter:
         except Refusal:
             return None
         lines = [*write_about_game(words, letter, position, self._service.now)]
-        return lay_out_letter(words, lines, position.table)
+        return lay_out_direct_message(words, lines, position.table)
 
     async def _write_digest(self, words: Words, person: PersonRow) -> Layout | None:
         """Return what waits for somebody who wants a list, and how the games go that they follow.
@@ -62,11 +62,11 @@ class DirectMessageWriter:
             player = escape(acting.name) if acting is not None else ""
             lines.append(words("digest.followed.line", game=game, player=player))
         tables = [*(each.position.table for each in waiting), *(each.table for each in followed)]
-        return lay_out_letter(words, lines, tables[0]) if tables else None
+        return lay_out_direct_message(words, lines, tables[0]) if tables else None
 
 
-def lay_out_letter(words: Words, lines: Sequence[str], table: Table) -> Layout | None:
-    """Return a letter with a button that leads to a game; None if there is nothing to be said.
+def lay_out_direct_message(words: Words, lines: Sequence[str], table: Table) -> Layout | None:
+    """Return a direct message with a button that leads to a game; None if there is nothing to say.
 
     Of a long list it has as many lines as there is room for.
     """
@@ -80,9 +80,9 @@ def lay_out_letter(words: Words, lines: Sequence[str], table: Table) -> Layout |
 def write_about_game(
     words: Words, letter: DirectMessageRow, position: Position, now: float
 ) -> Iterator[str]:
-    """Yield the lines of a letter about one game; none if it is needless `now`, a Unix time.
+    """Yield the lines of a message about one game; none if it is needless `now`, a Unix time.
 
-    The letter's button leads to the game, so no line does.
+    The direct message's button leads to the game, so no line does.
     """
     table, state = position.table, position.state
     game = name_game(words, table, linked=False)

@@ -55,7 +55,7 @@ async def test_what_is_nobodys_game_is_shard_0_s(store: Store) -> None:
     found = []
     for shard in range(4):
         async with Store(store.database, Shards((shard,), 4)).read() as reading:
-            timers, letters = await reading.due_timers(5.0), await reading.letters(7)
+            timers, letters = await reading.due_timers(5.0), await reading.direct_messages(7)
             assert [t.game_id for t in timers] == [letter.game_id for letter in letters]
             assert await reading.people_with_direct_messages() == ((7,) if letters else ())
             assert await reading.next_deadline() == (5.0 if timers else None)

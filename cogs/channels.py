@@ -24,7 +24,7 @@ from bot.outbox import (
     ThreadClosed,
     TryLater,
 )
-from bot.process.log import tell
+from bot.process.log import describe_error
 from bot.store import DirectMessageRow, OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
@@ -276,7 +276,9 @@ class Channels:
             except discord.HTTPException as error:
                 if remains is None or error.code not in REFUSED_FORMS:
                     raise
-                log.warning("a message keeps its buttons", message=message.id, reason=tell(error))
+                log.warning(
+                    "a message keeps its buttons", message=message.id, reason=describe_error(error)
+                )
 
     async def delete(self, message: MessageRef) -> None:
         """Delete a message of ours; one that is gone is fine."""
@@ -313,7 +315,9 @@ class Channels:
             if isinstance(error, discord.Forbidden):
                 raise Held(self._find_missing(channel_id)) from error
             if error.status == HTTPStatus.BAD_REQUEST and error.code:
-                log.error("Discord refuses a message", channel=channel_id, reason=tell(error))
+                log.error(
+                    "Discord refuses a message", channel=channel_id, reason=describe_error(error)
+                )
                 raise Held(REFUSED) from error
             raise
 

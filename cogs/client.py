@@ -16,7 +16,7 @@ from yarl import URL
 from bot.games.refusals import Refusal, RefusalKey
 from bot.process.background_tasks import BackgroundTasks
 from bot.process.backoff import Sleep, growing_pauses
-from bot.process.log import tell
+from bot.process.log import describe_error
 from bot.process.monitoring.observations import Observe, ignore
 from bot.process.shutdown import end
 from bot.service import Service
@@ -203,7 +203,9 @@ class Client(commands.AutoShardedBot):
                 break
             except Exception as error:
                 pause = pause_after(error, pause)
-                log.warning("the commands could not be told", reason=tell(error), pause=pause)
+                log.warning(
+                    "the commands could not be told", reason=describe_error(error), pause=pause
+                )
             await self._sleep(pause)
         self.synced.set()
 

@@ -22,7 +22,7 @@ from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import MessageRef, Person, Seat, Table
 from bot.outbox.sender import find_nonce
 from bot.play.seat_offer import Absence
-from bot.process.log import tell
+from bot.process.log import describe_error
 from bot.service import Service
 from bot.wording import Words
 from bot.wording.explanation import explain
@@ -309,7 +309,7 @@ class Context:
         try:
             await self.interaction.edit_original_response(allowed_mentions=KEEP)
         except discord.HTTPException as error:
-            log.warning("an answer was not accepted", reason=tell(error))
+            log.warning("an answer was not accepted", reason=describe_error(error))
 
     async def say(self, text: str) -> None:
         """Say something to this person alone."""
@@ -364,7 +364,7 @@ class Context:
         except Refusal as refusal:
             await self.explain(refusal)
         except PASSING as failure:
-            log.warning("an answer was not accepted", reason=tell(failure))
+            log.warning("an answer was not accepted", reason=describe_error(failure))
 
     async def _leave_out(self) -> None:
         """End the wait for a picture; a message that was pressed stays as it is."""

@@ -13,7 +13,7 @@ from typing import Final, Literal
 import discord
 import structlog
 
-from bot.process.log import tell
+from bot.process.log import describe_error
 from cogs.retries import PASSING
 
 MOST = 1000
@@ -96,4 +96,4 @@ async def _remove(shown: Shown) -> None:
     try:
         await shown.remove()
     except PASSING as error:
-        log.info("a private message stays", message=shown.id, reason=tell(error))
+        log.info("a private message stays", message=shown.id, reason=describe_error(error))

@@ -52,13 +52,13 @@ class GameHistory:
                 raise Refusal(RefusalKey.NOT_OVER)
             found = self._analysed.pop((table.id, table.seq), None)
             if found is None:
-                found = await self._reckon(history)
+                found = await self._analyse(history)
             self._analysed[table.id, table.seq] = found
             if len(self._analysed) > ANALYSED:
                 self._analysed.popitem(last=False)
             return found
 
-    async def _reckon(self, history: History) -> Analysis:
+    async def _analyse(self, history: History) -> Analysis:
         try:
             return await asyncio.to_thread(analyse, history)
         except RulesError as error:

@@ -113,7 +113,7 @@ class Moderation:
             await self._repository.announce(
                 change,
                 (game_id, table.seq),
-                _kind_of_news(moved),
+                _kind_of_announcement(moved),
                 actor_id=person.id,
                 pings=table.audience if table.trouble else (),
                 notice=Notice("news.moved", {"person": table.call(person)}),
@@ -167,7 +167,7 @@ async def _resign(loaded: LoadedGame, seat: Seat) -> Move:
     return move
 
 
-def _kind_of_news(table: Table) -> AnnouncementKind:
+def _kind_of_announcement(table: Table) -> AnnouncementKind:
     """Return the kind of message that shows how a table stands."""
     kinds: dict[str, AnnouncementKind] = {"lobby": "lobby", "paused": "paused"}
     return kinds.get(table.status, "turn")

@@ -23,7 +23,7 @@ from bot.tables.clock_updates import CLOCK_TIMERS, OVER, RETURN
 from bot.tables.followers import ENDED, notify_follower
 from bot.tables.notification_preferences import FOLLOWERS, Kind
 from bot.tables.repository import Repository, refuse_unavailable
-from bot.tables.routing import summon
+from bot.tables.routing import ping
 
 log = structlog.get_logger()
 
@@ -70,7 +70,7 @@ class Timers:
                 del later["id"]
                 await change.set_timer(**later)
             elif timer.kind == ENDED:
-                await self._tell_end(change, timer, position.table)
+                await self._notify_of_end(change, timer, position.table)
             elif position.table.status == "lobby":
                 await self._call_host(change, timer, position.table)
             elif position.table.status == "running":
@@ -84,13 +84,13 @@ class Timers:
             return None if position.table.status == "paused" else position
         return None
 
-    async def _tell_end(self, change: Writing, timer: TimerRow, table: Table) -> None:
+    async def _notify_of_end(self, change: Writing, timer: TimerRow, table: Table) -> None:
         """Tell somebody whose night is over how a game has ended that they played or follow."""
         user_id, at, now = timer.user_id, (table.id, timer.number), self._clock()
         if await change.wish(table.id, user_id) in FOLLOWERS:
             await notify_follower(change, at, user_id, now)
         elif table.status in PLAYED:
-            pings = await summon(change, at, [user_id], "end", now)
+            pings = await ping(change, at, [user_id], "end", now)
             kind: AnnouncementKind = "end" if table.status == "over" else "ended"
             if pings:
                 await self._repository.announce(change, at, kind, pings=pings, heard_as=None)

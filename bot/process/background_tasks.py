@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import structlog
 
 from bot.process.backoff import Patience, Sleep
-from bot.process.log import tell
+from bot.process.log import describe_error
 from bot.process.shutdown import end
 from bot.store import StoreLost
 
@@ -74,7 +74,8 @@ class BackgroundTasks:
             log.error("a chore has died", chore=name, times=patience.failures, exc_info=error)
             if patience.failures == DEATHS:
                 self._give_up(
-                    f"The bot ends because {name} has failed {DEATHS} times in a row: {tell(error)}"
+                    f"The bot ends because {name} has failed {DEATHS} times in a row:"
+                    f" {describe_error(error)}"
                 )
                 return
             await self._sleep(pause)

@@ -47,7 +47,7 @@ class Outcome:
     way: ScoreSource | None
 
 
-def reckon(state: State, history: History) -> tuple[Outcome, ...]:
+def find_results(state: State, history: History) -> tuple[Outcome, ...]:
     """Return what every seat came to, by its number."""
     ways = retrace(state, history)
     return tuple(

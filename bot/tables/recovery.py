@@ -58,7 +58,7 @@ class Recovery:
         self._registry = registry
         self._announce = announce
 
-    async def mend(self, game_id: str, reason: str) -> Found | None:
+    async def recover(self, game_id: str, reason: str) -> Found | None:
         """Repair a game that is paused or damaged and let it go on; return where it stands.
 
         None if that is lost: then it is paused or, if nobody can play by its rules, ended.
@@ -100,7 +100,7 @@ class Recovery:
                 await change.set_snapshot(pack(game.id, found.seq, state))
                 await change.set_bag(pack_bag(game.id, found.bag))
             if (found.rebuilt or resumed) and not busy and game.status not in PLAYED:
-                await self._tell(change, records, found, resumed=resumed)
+                await self._announce_recovery(change, records, found, resumed=resumed)
         log.warning("a game is repaired", game=game.id, rebuilt=found.rebuilt, reason=reason)
         if busy:
             raise Refusal(RefusalKey.PAUSED_CHANNEL_BUSY)
@@ -112,7 +112,7 @@ class Recovery:
             return game.setup
         return codec.encode(setup).decode()
 
-    async def _tell(
+    async def _announce_recovery(
         self, change: Writing, records: StoredGame, found: Found, *, resumed: bool
     ) -> None:
         seats = await change.seats(records.game.id)

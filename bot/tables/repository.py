@@ -42,7 +42,7 @@ from bot.tables.followers import notify_followers
 from bot.tables.locks import GameLocks
 from bot.tables.notification_preferences import Kind
 from bot.tables.recovery import Recovery
-from bot.tables.routing import summon
+from bot.tables.routing import ping
 from bot.tables.saved_move import SavedMove, pack_log, pack_progress
 from rules import State, codec
 from rules.events import Event
@@ -78,7 +78,7 @@ class Repository:
         self.read_state = self._cache.get
         self._kept = KeptGames(store)
         self._locks = GameLocks()
-        self._mender = Recovery(store, registry, self.announce)
+        self._recovery = Recovery(store, registry, self.announce)
         self.ended = asyncio.Event()
         """Set once a game is over, for who keeps the records."""
         self.before_lock: Callable[[], Awaitable[object]] | None = None
@@ -125,23 +125,23 @@ class Repository:
         try:
             loaded = await self.read(game_id, interaction_id)
         except Damaged as damage:
-            return await self._mend(game_id, str(damage), interaction_id)
+            return await self._recover(game_id, str(damage), interaction_id)
         table = loaded.table
         if table.status == "paused":
-            return await self._mend(game_id, "it was paused", interaction_id)
+            return await self._recover(game_id, "it was paused", interaction_id)
         if table.status == "lobby":
-            if not await self._mender.settle(game_id):
+            if not await self._recovery.settle(game_id):
                 return loaded
             return replace(await self.read(game_id, interaction_id), settled=True)
         if loaded.state is not None and table.status == "running":
             if table.rules_version == codec.RULES_VERSION:
                 return loaded
-            await self._mender.review(game_id, loaded.state)
+            await self._recovery.review(game_id, loaded.state)
             return await self.read(game_id, interaction_id)
         return loaded
 
-    async def _mend(self, game_id: str, reason: str, interaction_id: str | None) -> LoadedGame:
-        found = await self._mender.mend(game_id, reason)
+    async def _recover(self, game_id: str, reason: str, interaction_id: str | None) -> LoadedGame:
+        found = await self._recovery.recover(game_id, reason)
         if found is not None:
             self._cache.put(game_id, found.seq, found.state)
             return await self.read(game_id, interaction_id)
@@ -280,7 +280,7 @@ class Repository:
         game_id, number = at
         pings = [user for user in pings if user > 0 and user != actor_id]
         if heard_as is not None:
-            pings = await summon(change, at, pings, heard_as, self._clock())
+            pings = await ping(change, at, pings, heard_as, self._clock())
         await change.announce(
             game_id=game_id,
             number=number,

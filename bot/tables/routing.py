@@ -30,7 +30,7 @@ async def call_seldom(
     return called
 
 
-async def summon(
+async def ping(
     change: Writing, at: tuple[str, int], users: Iterable[int], kind: Kind, now: float
 ) -> tuple[int, ...]:
     """Let people hear of something in a game at an action number; return whom to mention for it."""

@@ -37,19 +37,19 @@ def format_reasons(
 ) -> Iterator[str]:
     """Yield a line, if there is a reason. `you` is the reader's seat; None if anybody reads it."""
     if reasons:
-        told = _Telling(words, names, you)
-        yield words("why", reasons=words.list(map(told.tell, reasons)))
+        writer = _ReasonWriter(words, names, you)
+        yield words("why", reasons=words.list(map(writer.format, reasons)))
 
 
 @dataclass(frozen=True, slots=True)
-class _Telling:
+class _ReasonWriter:
     """For whom reasons are told: a language, players' names in seat order, the reader's seat."""
 
     words: Messages
     names: Sequence[str]
     you: int | None
 
-    def tell(self, reason: Reason) -> str:
+    def format(self, reason: Reason) -> str:
         """Return what speaks for a move, as a part of a list."""
         words = self.words
         match reason:

@@ -72,13 +72,13 @@ class Presenter:
             first, *others = *notices, words("news.board-lost")
             called = " ".join((*call_players(words, announcement), first))
             return lay_out_sentence(words, table, (called, *others))
-        news = _News(words, table, state, announcement, self._pictures.emojis, self._clock())
+        news = _TurnMessage(words, table, state, announcement, self._pictures.emojis, self._clock())
         shown = await self._present(news)
         if shown.picture is None:
             return shown.without_picture(words("news.no-picture"))
         return shown
 
-    async def _present(self, news: "_News") -> Layout:
+    async def _present(self, news: "_TurnMessage") -> Layout:
         if news.state.over:
             return await self._present_end(news)
         if news.announcement.kind == "ended":
@@ -88,7 +88,7 @@ class Presenter:
             return await self._present_turn(news)
         return await self._present_decision(news, public)
 
-    async def _present_turn(self, news: "_News") -> Layout:
+    async def _present_turn(self, news: "_TurnMessage") -> Layout:
         """Present the board to somebody who decides in private."""
         state, viewer, walk = news.state, news.viewer, news.walk
         tile, places = COLUMNS.find_drawn(state), list_places(news.announcement.events)
@@ -103,7 +103,7 @@ class Presenter:
             rows=news.fill_rows((offer_to_play(viewer.words, *news.at),)),
         )
 
-    async def _present_decision(self, news: "_News", public: InPublic) -> Layout:
+    async def _present_decision(self, news: "_TurnMessage", public: InPublic) -> Layout:
         """Present a decision with all its buttons.
 
         Where they leave no room for what else is asked, the select alone has the choices.
@@ -119,7 +119,7 @@ class Presenter:
         )
         return layout if layout.fits else replace(layout, rows=others)
 
-    async def _present_end(self, news: "_News") -> Layout:
+    async def _present_end(self, news: "_TurnMessage") -> Layout:
         """Present the final board, and where every point came from."""
         state, viewer = news.state, news.viewer
         scores = tabulate(viewer.words, state)
@@ -131,7 +131,7 @@ class Presenter:
             rows=spread(news.offer_at_the_end()),
         )
 
-    async def _present_called_off(self, news: "_News") -> Layout:
+    async def _present_called_off(self, news: "_TurnMessage") -> Layout:
         """Present the board of a game that nobody has won, and how it stood."""
         state, viewer = news.state, news.viewer
         draw = partial(views.board, viewer.see(state), viewer.texts)
@@ -142,7 +142,7 @@ class Presenter:
         )
 
 
-class _News:
+class _TurnMessage:
     """The words and buttons of a public message about a game that was started."""
 
     def __init__(

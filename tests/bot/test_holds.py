@@ -150,7 +150,7 @@ async def test_what_was_not_tried_makes_no_pause_longer() -> None:
 
     done, attending = asyncio.Event(), KeyedWorker(news, come)
     task = asyncio.create_task(attending.run())
-    news.tell(["game"])
+    news.wake(["game"])
     await done.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):

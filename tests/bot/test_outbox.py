@@ -686,7 +686,7 @@ async def test_what_does_not_hear_the_end_is_told_again(monkeypatch: pytest.Monk
             except asyncio.CancelledError as error:
                 heard.append(error)
 
-    news.tell(["game"])
+    news.wake(["game"])
     task = asyncio.create_task(KeyedWorker(news, deliver).run())
     await begun.wait()
     task.cancel()

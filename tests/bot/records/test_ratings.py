@@ -92,7 +92,7 @@ async def test_it_is_written_once(club: Club) -> None:
     at = await play(club)
     before = await results_of(club, at)
     assert await club.service.ratings.keep() == 0
-    await club.service.ratings.reckon(at.table.id)
+    await club.service.ratings.rate(at.table.id)
     again = Club(club.store)
     assert await again.service.ratings.keep() == 0
     assert await everything(club) == before

@@ -342,7 +342,7 @@ async def test_the_dragon_is_led_by_typing(table: Evening) -> None:
     done = await table.slash(name, "step", choice=offered[0].partition(",")[0].lower())
     assert done.text.startswith("Done")
     following = await table.news(count + 1)
-    assert f"{name} moved the dragon to {offered[0].partition(', ')[2]}" in following.text
+    assert f"{name} moved the dragon to {offered[0].partition(', to ')[2]}" in following.text
 
 
 async def test_a_half_tile_is_picked_and_laid_by_typing(table: Evening) -> None:

@@ -25,7 +25,7 @@ from tests.simulation.month.house import House
 from tests.simulation.month.people import DAY, HOUR, ZONES, Person
 from tests.simulation.month.said import Ear, Said
 from tests.simulation.robot import Robot
-from tests.simulation.room import PATIENCE, read_custom_id, verb
+from tests.simulation.room import PATIENCE, find_absent, read_custom_id, verb
 
 MOST_PRESSES = 60
 """Presses after which somebody begins their turn anew."""
@@ -88,8 +88,9 @@ class Game:
     def asks_about(self) -> int | None:
         """The seat about which the others are asked what is to be done."""
         for custom_id in self.newest.custom_ids if self.newest else ():
-            if verb(custom_id) == "x":
-                return int(custom_id.split(":")[3])
+            absent = find_absent(custom_id)
+            if absent is not None:
+                return absent
         return None
 
     def is_bots(self, person: Person) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from playground.server import LocalDiscord
 from tools.rehearsal import Account, RehearsalFailed, Stage
 
-ASKED = 'test "$2" = bot.monitoring.ask && exit'
+ASKED = 'test "$2" = bot.process.monitoring.ask && exit'
 RUNS = "while :; do sleep 0.01; done"
 
 

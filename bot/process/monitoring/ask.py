@@ -1,4 +1,4 @@
-"""`python -m bot.monitoring.ask`: asks the bot of this machine, by its settings, how it is.
+"""`python -m bot.process.monitoring.ask`: asks the bot of this machine, by its settings, how it is.
 
 Prints what it says, and ends with status 0 if it can serve, otherwise with 1. For containers.
 """

@@ -27,7 +27,7 @@ export function openModal({ id, modal }, link) {
     send.removeAttribute("aria-busy");
     if (outcome.status === "answered") return dialog.close();
     const sentence = outcome.sentence ?? FAILED;
-    if (dialog.isConnected) failure.textContent = sentence;
+    if (dialog.open) failure.textContent = sentence;
     else toast(`${modal.title}: ${sentence}`);
   });
   document.body.append(dialog);

@@ -1,4 +1,4 @@
-"""`python -m bot.process.monitoring.ask`: the bot's own words, and a status for whoever watches it."""
+"""`python -m bot.process.monitoring.ask`: the bot's own words, and a status for who watches it."""
 
 import os
 from collections.abc import Iterator

@@ -99,6 +99,7 @@ def demand_that_changes_are_noticed(passed: Month, monkeypatch: pytest.MonkeyPat
         assert judge(passed).in_quiet_hours
 
 
+@pytest.mark.postgres
 @pytest.mark.timeout(600)
 def test_days_pass_on_postgresql(cluster: Cluster) -> None:
     """For two bots, each with a server of its own and the same people."""

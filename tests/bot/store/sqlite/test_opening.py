@@ -1,10 +1,12 @@
 """Opening the file: what is set up, and one clear sentence for whatever stands in the way."""
 
 import asyncio
+import logging
 import sqlite3
 import subprocess
 import sys
 import threading
+import traceback
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -21,6 +23,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from bot.store import Store, StoreUnavailable
 from bot.store.schema import metadata
 from bot.store.sqlite.failures import plain_errors
+from bot.store.sqlite.opening import connect
 from rules.presets import PRESETS
 from tests.bot.store.rows import GAME
 
@@ -257,3 +260,17 @@ async def test_locked_by_another_program(store: Store) -> None:
             assert await reading.game(GAME.id) is None
     async with store.write() as change:
         await change.add_game(GAME)
+
+
+def test_what_fails_tells_no_values(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Neither a traceback nor a line of the log: there are seeds and hands among them."""
+    secret = "a seed of 32 letters"
+    engine = connect(tmp_path / "games.sqlite3")
+    caplog.set_level(logging.INFO, "sqlalchemy.engine")
+    with pytest.raises(OperationalError) as caught, engine.begin() as connection:
+        connection.execute(text("SELECT missing, :value"), {"value": secret})
+    engine.dispose()
+    told = "".join(traceback.format_exception(caught.value))
+    assert "no such column" in told
+    assert "SELECT" in caplog.text
+    assert secret not in told + caplog.text

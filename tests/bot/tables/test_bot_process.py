@@ -16,7 +16,8 @@ import opponents
 from bot.tables.bot_process import Worker
 from rules import State
 from tests.builders import table
-from tests.processes import PATIENCE, is_over, kill, list_children, stop, until
+from tests.processes import is_over, kill, list_children, stop
+from tests.waiting import PATIENCE, wait_until
 
 ORPHAN = """
 import os, signal
@@ -142,4 +143,4 @@ def test_it_does_not_outlive_who_asks(tmp_path: Path) -> None:
         check=False,
     )
     (pid,) = map(int, done.stdout.split())
-    until(lambda: is_over(pid))
+    wait_until(lambda: is_over(pid))

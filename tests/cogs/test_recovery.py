@@ -30,7 +30,7 @@ from tests.waiting import until
 def settle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let changes of the server be seen to at once."""
     monkeypatch.setattr(gateway_events, "SETTLING_SECONDS", 0.0)
-    monkeypatch.setattr(bot.upkeep, "NOTING_SECONDS", 0.3)
+    monkeypatch.setattr(bot.play.repost, "NOTING_SECONDS", 0.3)
 
 
 async def open_lobby(table: Evening) -> MessageView:

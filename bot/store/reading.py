@@ -15,9 +15,9 @@ from sqlalchemy import (
     func,
     select,
 )
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.damage import Damaged, read_row
-from bot.store.database import Connection
 from bot.store.records import (
     ActionRow,
     BagRow,
@@ -270,7 +270,7 @@ _OLDER_WITH_BUTTONS = _list_last_rows(
 class Reading:
     """The database as it stood when the transaction began."""
 
-    def __init__(self, connection: Connection, shards: Shards = EVERYTHING) -> None:
+    def __init__(self, connection: AsyncConnection, shards: Shards = EVERYTHING) -> None:
         self.connection = connection
         self.shards = shards
         self.mine = shards.own(games.c.guild_id)

@@ -226,8 +226,7 @@ class Lobbies:
         notice: Notice | None = None,
     ) -> Table:
         """Change a lobby; say so in public if there is a notice, or if it is closed."""
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.table
             async with self._store.write(game_id) as change:
@@ -265,8 +264,7 @@ class Lobbies:
         The game is played in the channel given, or else where its lobby is. A notice is said with
         its first turn. `presser_id` is who has pressed, if that was not the host.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.table
             people = Lobby.at(loaded.table).start(person)

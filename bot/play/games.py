@@ -79,8 +79,7 @@ class Games:
         What could not be posted is tried again, and a position that is lost is repaired, or the
         game is paused, in public.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id)
+        async with self._repository.take(game_id) as loaded:
             if loaded.table.trouble is not None:
                 self._store.unsent_games.wake([game_id])
             return loaded.position
@@ -106,8 +105,7 @@ class Games:
 
         An interaction that was submitted before is answered with the position as it is.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id)
+        async with self._repository.take(game_id) as loaded:
             if await self._repository.is_repeated(loaded, interaction_id, seq):
                 return loaded.position
             seat = require_player(loaded.table, person_id)
@@ -125,8 +123,7 @@ class Games:
 
     async def resign(self, game_id: str, person_id: int, interaction_id: str) -> Position:
         """Let a person leave a running game; their figures stay (T7)."""
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position
             seat = require_player(loaded.table, person_id)

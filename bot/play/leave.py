@@ -43,8 +43,7 @@ class Leaves:
 
         A leave that they are on is changed. It never cuts a pause of the game short.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position
             seat, now = require_player(loaded.table, person_id), self._clock()

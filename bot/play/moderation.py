@@ -62,8 +62,7 @@ class Moderation:
         self, game_id: str, user_id: int, person: Person, interaction_id: str
     ) -> Table:
         """Let the seat of a player who is gone resign (T7)."""
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.table
             require_in_charge(loaded.table, person)

@@ -50,8 +50,7 @@ class StandingOrders:
 
         If that very step is waited for, it is made at once.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             found = _find(loaded, person_id)
             if loaded.repeated:
                 return found

@@ -77,8 +77,7 @@ class PendingTurns:
 
     async def nudge(self, game_id: str, person_id: int, interaction_id: str) -> Nudged:
         """Ask whoever is to act to do so; only other players may, and seldom."""
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             nudger = require_player(loaded.table, person_id)
             require_state(loaded.position)
             require_released(loaded.table)

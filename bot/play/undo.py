@@ -55,8 +55,7 @@ class Undo:
         Something is proposed then. With the `seq` that a button carries it has to be the newest
         move of all.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position
             seat = require_player(loaded.table, person_id)

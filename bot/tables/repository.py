@@ -100,6 +100,17 @@ class Repository:
             with refuse_unavailable():
                 yield
 
+    @asynccontextmanager
+    async def take(
+        self, game_id: str, interaction_id: str | None = None
+    ) -> AsyncIterator[LoadedGame]:
+        """Hold a game's lock, and yield the game as `load` returns it.
+
+        Raises Refusal if there is no such game, and while the store cannot be used.
+        """
+        async with self.lock(game_id):
+            yield await self.load(game_id, interaction_id)
+
     async def find_table(self, reading: Reading, game_id: str) -> Table:
         """Return the table of the game with this id; Refusal if there is none."""
         return build_table(await find_rows(reading, game_id), self._registry)

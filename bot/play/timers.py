@@ -11,13 +11,13 @@ from typing import cast, get_args
 
 import structlog
 
-from bot.games.announcements import AnnouncementKind
+from bot.games.announcements import AnnouncementKind, Notice
 from bot.games.calendar import HOUR
 from bot.games.refusals import Refusal
-from bot.games.table import PLAYED, Position, Table
+from bot.games.table import PLAYED, Position, Proposal, Seat, Table
 from bot.lobby.host_pings import LOBBY_TIMERS, call_host
+from bot.play.proposals import propose
 from bot.play.reminders import Reminder
-from bot.play.timeouts import end_absence, end_time
 from bot.store import Damaged, Store, TimerRow, Writing
 from bot.tables.clock_updates import CLOCK_TIMERS, OVER, RETURN
 from bot.tables.followers import ENDED, notify_follower
@@ -114,3 +114,22 @@ class Timers:
         elif kind in get_args(Kind):
             reminder = Reminder(position, seat, cast(Kind, kind), self._clock())
             await reminder.say(change, self._repository)
+
+
+async def end_time(
+    change: Writing, repository: Repository, table: Table, seat: Seat, now: float
+) -> None:
+    """Announce that the time of the player to act is over, and ask the others what to do."""
+    vote, notice = Proposal("absence", seat.number), Notice("news.time-over", {"player": seat.name})
+    await propose(change, repository, table, vote, now, notice)
+
+
+async def end_absence(
+    change: Writing, repository: Repository, position: Position, timer: TimerRow, now: float
+) -> None:
+    """Announce that the leave or pause of the player to act is over, and ping them."""
+    seat = position.to_act
+    if seat is not None and not seat.by_bot and not seat.is_away(now):
+        paused = timer.due_at == position.table.paused_until
+        kind: Kind = "pause-over" if paused else "leave-over"
+        await Reminder(position, seat, kind, now).say(change, repository, aloud=True)

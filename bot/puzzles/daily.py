@@ -10,11 +10,11 @@ import msgspec
 import structlog
 from cachetools import LRUCache
 
+from bot.games.chance import decide
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import build_history
-from bot.games.sealed_bag import shuffle
+from bot.games.sealed_bag import Bag, shuffle
 from bot.puzzles.finding import find_problem
-from bot.puzzles.practice import play
 from bot.puzzles.problem import Course, Problem, Unfit, recall, write_choices
 from bot.store import AnswerRow, Damaged, PuzzleRow, Store
 from bot.store.puzzles import (
@@ -29,7 +29,9 @@ from bot.store.puzzles import (
     set_puzzle,
 )
 from bot.tables.repository import refuse_unavailable
-from rules import Setup
+from opponents import Level, choose
+from rules import CHANCE, Setup, advance, new_game
+from rules.actions import Action
 from rules.registry import Registry
 
 DAY = 24 * 3600.0
@@ -241,3 +243,22 @@ def _begin(day: str) -> float:
 def _lock(guild_id: int) -> str:
     """Return what a transaction names that changes a server's puzzles."""
     return f"puzzles {guild_id}"
+
+
+LEVEL: Level = "medium"
+"""They err now and then, so that not every position looks the same."""
+
+
+def play(setup: Setup, registry: Registry, seed: str) -> Course:
+    """Return a game from its beginning to its end; with the same seed it is the same."""
+    begin = new_game(setup, registry)
+    state, bag, actions = begin.copy(), Bag.fill(begin.unseen, seed), list[Action]()
+    while (player := state.player) is not None:
+        if player == CHANCE:
+            action, bag = decide(state, bag)
+        else:
+            action = choose(state, player, LEVEL, seed)
+        actions.append(action)
+        advance(state, action)
+        bag = bag.reconcile(state.bag)
+    return Course(begin, actions)

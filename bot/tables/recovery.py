@@ -13,8 +13,8 @@ import structlog
 from bot.games.announcements import AnnouncementKind, Notice
 from bot.games.recovery import Found, RulesGone, StoredGame, repair
 from bot.games.refusals import Refusal, RefusalKey
-from bot.games.review import replays_alike
 from bot.games.rows import (
+    build_history,
     find_game,
     pack_bag,
     pack_configuration,
@@ -28,7 +28,7 @@ from bot.store import GameRow, SeatRow, Store, Writing
 from bot.store.records import Status
 from bot.tables.notification_preferences import Kind
 from bot.wording import Words
-from rules import State, codec
+from rules import RulesError, State, codec
 from rules.registry import Registry
 
 log = structlog.get_logger()
@@ -208,3 +208,16 @@ def _describe(found: Found) -> Notice:
     if found.resealed:
         return Notice("news.resealed", {"seal": found.bag.seal})
     return Notice("news.repaired" if found.rebuilt else "news.resumed")
+
+
+def replays_alike(records: StoredGame, state: State, registry: Registry) -> bool:
+    """Return whether the log leads to this position, by way of every fingerprint.
+
+    Positions are equal if supplies, options and bags are, too. Rules that stumble over it lead
+    elsewhere.
+    """
+    try:
+        again = build_history(records.game, records.log, registry).replay()
+    except (Damaged, RulesError, LookupError, ArithmeticError, AttributeError, TypeError):
+        return False
+    return again.differs_at is None and again.state == state

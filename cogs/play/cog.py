@@ -57,7 +57,7 @@ from cogs.play.moderation import (
 from cogs.play.overviews import ask_to_resign, look_at, offer_acting, write_board
 from cogs.play.paging import LAST
 from cogs.play.panel import RULES, Panel, find_newest_of, visit
-from cogs.play.turns import Turns, nudge
+from cogs.play.pending_turns import Turns, nudge
 from cogs.play.unarchive import choose_archived, wake
 from cogs.play.undo import Undo, undo
 from cogs.play.verification import lay_out_verification

@@ -7,7 +7,7 @@ from functools import partial
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.seats import require_state
 from bot.games.table import PLAYED, Position, Table
-from bot.wording import AltTexts, Words, describe
+from bot.wording import AltTexts, Words, describe, name_square
 from cogs import custom_ids
 from cogs.channels import explain_trouble
 from cogs.custom_ids import CustomId
@@ -20,7 +20,6 @@ from cogs.legend import NONE
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape_names
 from cogs.play.clocks import format_banks, format_clock
-from cogs.play.danger import show_danger
 from cogs.play.decision_buttons import offer_in_public, offer_in_words, offer_to_play
 from cogs.play.odds import await_tiles, choose_odds, format_odds
 from cogs.play.orders import format_own_orders, offer_orders, show_orders
@@ -46,6 +45,8 @@ from rendering.scene import scene_of
 from rendering.text import board_text
 from rendering.views import Picture
 from rules import State
+from rules.geometry import column, row
+from rules.piece_walks import Roaming, find_roaming
 
 
 async def show_board(context: Context, position: Position) -> Layout:
@@ -209,6 +210,32 @@ def goes_on(position: Position) -> bool:
     """Return whether there are points to come: the game is neither over nor called off."""
     state = position.state
     return state is not None and not state.over and position.table.status not in PLAYED
+
+
+async def show_danger(context: Context, position: Position) -> Layout:
+    """Return the map of the piece on its way, or of the first that is on the board."""
+    words, state = context.words, require_state(position)
+    kinds = state.rulebook.wanderers
+    if not kinds or state.over:
+        raise UserError("refusal.no-danger")
+    ahead = [state.step.kind] if state.step is not None and state.step.kind in kinds else []
+    found = (find_roaming(state, kind) for kind in (*ahead, *kinds))
+    roaming = next((each for each in found if each is not None), None)
+    if roaming is None:
+        absent = [words(f"danger.{wanderer.piece}.absent") for wanderer in kinds.values()]
+        return lay_out_text("\n".join((f"## {words('danger.title')}", *absent)))
+    viewer = Viewer.at(position.table, words)
+    draw = partial(views.danger, viewer.see(state), viewer.texts, roaming=roaming)
+    picture = await context.pictures.draw(draw)
+    below = _format_danger(words, roaming, walking=bool(ahead))
+    return Layout(above=f"## {words('danger.title')}", picture=picture, below=below)
+
+
+def _format_danger(words: Words, roaming: Roaming, *, walking: bool) -> str:
+    here = roaming.path[-1]
+    key = f"danger.{roaming.piece}" if walking else f"danger.{roaming.piece}.resting"
+    told = words.n(key, roaming.left, place=name_square(column(here), row(here)))
+    return f"{told}\n-# {words('danger.legend')}"
 
 
 OVERVIEWS: Mapping[str, Callable[[Context, Position], Awaitable[Layout]]] = {

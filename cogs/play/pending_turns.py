@@ -1,11 +1,16 @@
 """Lists of what waits for somebody in their games, with links."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from bot.games.table import Table
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.table import Position, Table
 from bot.play.pending_turns import PendingDecision
 from bot.wording import Words
-from cogs.interaction import link_to
+from cogs.interaction import Context, link_to
 from cogs.layout import Layout, lay_out_text
 from cogs.names import escape
 from cogs.play.clocks import format_clock
@@ -39,3 +44,25 @@ def name_game(words: Words, table: Table, *, linked: bool = True) -> str:
         return words("game.name", channel=channel, players=players)
     link = link_to(table.guild_id, table.message)
     return words("game.name.link", channel=channel, players=players, link=link)
+
+
+ENGLISH = Words()
+
+
+class Turns(commands.Cog):
+    """`/game turns`."""
+
+    @app_commands.command(description=ENGLISH("command.turns"))
+    async def turns(self, interaction: discord.Interaction[Any]) -> None:
+        """Show what one has to decide in all one's games."""
+        context = Context(interaction)
+        await context.defer()
+        pending = await context.service.pending_turns.list(context.person.id)
+        await context.show(lay_out_turns(context.words, pending, context.service.now))
+
+
+async def nudge(context: Context, position: Position) -> Layout:
+    """Ask whoever is to act in a game to do so."""
+    game = position.table.id
+    nudged = await context.service.pending_turns.nudge(game, context.person.id, context.press_id)
+    return lay_out_text(context.words(f"nudge.{nudged.way}", player=escape(nudged.seat.name)))

@@ -7,10 +7,12 @@ import discord
 from discord.ext import commands
 
 from bot.games.refusals import Refusal, RefusalKey
-from bot.server.setting_texts import choice_about, choice_name, setting_about, setting_name
 from bot.server.settings import SETTINGS, Ids, Lines, Seconds, Setting, find_setting
 from bot.store import ServerRow
 from bot.wording import Words
+from bot.wording.messages import Messages
+from bot.wording.options import sentence, slug
+from bot.wording.words import languages, name_language
 from cogs import custom_ids
 from cogs.custom_ids import CustomId
 from cogs.interaction import Context, Press
@@ -128,3 +130,28 @@ class ShowScreen(Press, template=custom_ids.SCREEN.template):
 async def setup(client: commands.Bot) -> None:
     """Let the client answer these selects and buttons."""
     client.add_dynamic_items(ChooseForServer, ShowScreen)
+
+
+def setting_name(words: Messages, setting: Setting) -> str:
+    """Return what a setting is called."""
+    return words(f"setting.{slug(setting.name)}")
+
+
+def setting_about(words: Messages, setting: Setting) -> str:
+    """Say in one line what a setting decides."""
+    return words(f"setting.{slug(setting.name)}.about")
+
+
+def choice_name(words: Messages, setting: Setting, value: str) -> str:
+    """Return what a value is called; a language as those call it who speak it."""
+    if value in languages():
+        return sentence(name_language(value))
+    if isinstance(setting, Seconds) and value != "0":
+        return words.n(f"setting.{slug(setting.name)}.seconds", int(value))
+    return words(f"setting.{slug(setting.name)}.{value}")
+
+
+def choice_about(words: Messages, setting: Setting, value: str) -> str:
+    """Say in one line what a value means; "" where its name says it."""
+    key = f"setting.{slug(setting.name)}.{value}.about"
+    return words(key) if key in words else ""

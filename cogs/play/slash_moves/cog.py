@@ -1,6 +1,7 @@
 """The slash commands `/place` and `/step`: what the picker and the public buttons do, typed."""
 
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -10,6 +11,7 @@ from discord.ext import commands
 
 from bot.games.refusals import Refusal
 from bot.wording import Words
+from bot.wording.words import speak_all
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.interaction import Context, UserError
@@ -22,10 +24,12 @@ from cogs.play.decision import (
     show_question,
     show_what_is_next,
 )
+from cogs.play.decision_buttons import find_letters
 from cogs.play.lookup import require_table
-from cogs.play.slash_moves.matching import list_matching
+from cogs.play.slash_moves.matching import find_match, find_pass, list_matching
 from cogs.play.slash_moves.place import Typing, Wishes
-from cogs.play.slash_moves.step import find_step, name_steps
+from rules import State, legal_actions
+from rules.actions import Action
 
 ENGLISH = Words()
 MOST = 25
@@ -191,3 +195,26 @@ def offer(named: Named, typed: str) -> Choices:
 async def setup(client: commands.Bot) -> None:
     """Add the cog."""
     await client.add_cog(Typed())
+
+
+def name_steps(viewer: Viewer, state: State) -> dict[str, Action]:
+    """Return the legal actions by name; those that have a letter in the picture begin with it."""
+    labels, letters = viewer.labels, find_letters(state)
+    named: dict[str, Action] = {}
+    for index, action in enumerate(legal_actions(state)):
+        name = labels.of(state, action)
+        if index in letters:
+            name = viewer.words("picker.marked", label=letters[index], choice=name)
+        named[name] = action
+    return named
+
+
+def find_step(viewer: Viewer, state: State, typed: str) -> Action:
+    """Return the legal action that is called so, in any language; UserError if there is none."""
+    actions = legal_actions(state)
+    index = find_pass(typed, actions)
+    if index is not None:
+        return actions[index]
+    viewers = (replace(viewer, words=words) for words in speak_all())
+    translations = (name_steps(each, state) for each in viewers)
+    return find_match(viewer.words, typed, name_steps(viewer, state), translations)

@@ -52,6 +52,7 @@ class History:
 
     def __init__(self, events: tuple[Event, ...] = (), states: tuple[State, ...] = ()) -> None:
         self._events, self._states = events, states
+        self.history = self
         self.asked: list[int] = []
 
     async def missed_events(self, game: str, user: int) -> tuple[Event, ...]:

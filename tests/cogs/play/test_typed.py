@@ -10,9 +10,9 @@ from cogs.decisions.column import Laying, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.interaction import UserError
 from cogs.play.picker.plan import decides, follow
+from cogs.play.slash_moves.cog import name_steps
 from cogs.play.slash_moves.matching import find_match, list_matching
 from cogs.play.slash_moves.place import Typing, Wishes, find_hand
-from cogs.play.slash_moves.step import name_steps
 from playground.client.message_view import MessageView
 from rules import Setup, State, legal_actions
 from rules.geometry import column, row

@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 import opponents
-from bot.tables.bot_process import BotProcess
+from bot.tables.bot_player import BotProcess
 from rules import State
 from tests.builders import table
 from tests.processes import PATIENCE, is_over, kill, list_children, stop, until
 
 ORPHAN = """
 import os, signal
-from bot.tables.bot_process import Worker
-from tests.bot.tables.test_bot_process import deciding
+from bot.tables.bot_player import BotProcess
+from tests.bot.tables.test_bot_player import deciding
 if __name__ == "__main__":
-    worker = Worker(60.0, 60.0)
+    worker = BotProcess(60.0, 60.0)
     worker.choose(deciding(), 0, "hard")
     print(worker.child.pid, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)

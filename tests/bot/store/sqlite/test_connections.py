@@ -70,6 +70,22 @@ async def test_no_statement_runs_on_the_event_loop(trace: Trace, tmp_path: Path)
     assert {"BEGIN", "SELECT", "INSERT", "UPDATE", "PRAGMA", "CREATE"} <= set(trace.words())
 
 
+async def test_a_move_asks_few_questions(trace: Trace, tmp_path: Path) -> None:
+    """Each is up to four errands to a thread: three read a game, at most ten save a move."""
+    channel = Channel()
+    async with await Store.open(tmp_path / "games.sqlite3") as store:
+        club = Club(store)
+        sender, at = channel.sender(club), await club.game(setup=DRAGONS)
+        for _ in range(6):
+            assert await deliver(club, sender)
+            trace.seen.clear()
+            at = await club.service.position(at.table.id)
+            assert trace.words() == ["BEGIN", "SELECT", "SELECT", "SELECT", "ROLLBACK"]
+            trace.seen.clear()
+            at = await club.act(at, PASS if PASS in options(at) else first(at))
+            assert 0 < trace.count_asked() <= 10
+
+
 @pytest.mark.parametrize("statement", ["BEGIN", "INSERT", "COMMIT"])
 async def test_a_slow_disk_delays_nobody_else(traced: Store, trace: Trace, statement: str) -> None:
     """While a change waits for the disk, others read, and see what was there before."""

@@ -3,10 +3,12 @@
 import asyncio
 import sqlite3
 import threading
+from itertools import groupby
 from typing import Any
 
 import pytest
 
+ENDS = {"BEGIN", "COMMIT", "ROLLBACK"}
 PATIENCE = 20.0
 """Seconds after which a statement that nobody releases goes on: who should have, waits for it."""
 
@@ -43,6 +45,11 @@ class Trace:
     def words(self) -> list[str]:
         """Return the first word of each statement."""
         return [statement.split()[0] for statement, _ in self.seen]
+
+    def count_asked(self) -> int:
+        """Return how many statements there were between beginnings and ends, rows of one as one."""
+        asked = groupby(statement[:24] for statement, _ in self.seen)
+        return sum(beginning.split()[0] not in ENDS for beginning, _ in asked)
 
     def seen_here(self) -> list[str]:
         """Return what ran in the thread that asks."""

@@ -79,7 +79,7 @@ async def test_a_move_asks_few_questions(trace: Trace, tmp_path: Path) -> None:
         for _ in range(6):
             assert await deliver(club, sender)
             trace.seen.clear()
-            at = await club.service.position(at.table.id)
+            at = await club.service.games.position(at.table.id)
             assert trace.words() == ["BEGIN", "SELECT", "SELECT", "SELECT", "ROLLBACK"]
             trace.seen.clear()
             at = await club.act(at, PASS if PASS in options(at) else first(at))

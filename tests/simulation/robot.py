@@ -100,8 +100,8 @@ _LINE = re.compile(r"^\*\*([A-Z0-9]{1,2})\*\* (.+)$", re.MULTILINE)
 _VERBS = {"d": Taste.ARROW, "i": Taste.LOOK, "menu": Taste.LOOK}
 _HINT = ":hint"
 """Ends the id of the button that opens another picker."""
-_LEFT_ALONE = ("b", "v")
-"""Robots take nothing back, and ask nobody for that."""
+_LEFT_ALONE = ("b", "proposal")
+"""Robots take nothing back, and answer nobody who asks for something."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from tests.simulation.faults import FaultError
 PATIENCE = 30.0
 """Seconds after which a player gives up waiting."""
 _CUSTOM_ID = re.compile(r"(?P<verb>[a-z]+):(?P<game>[0-9a-z]{8}):(?P<number>[0-9]+)\b.*")
+_VOTE = re.compile(r"proposal:[0-9a-z]{8}:[0-9]+:absence:(?P<seat>[0-9]):[a-z]+")
 
 
 class Room:
@@ -88,6 +89,12 @@ def read_custom_id(custom_id: str) -> tuple[str, str, int] | None:
     """Return verb, game and number of actions of a button; None for an id of another form."""
     found = _CUSTOM_ID.fullmatch(custom_id)
     return (found["verb"], found["game"], int(found["number"])) if found else None
+
+
+def find_absent(custom_id: str) -> int | None:
+    """Return the seat that a vote is about, from a button of the vote; None for any other."""
+    found = _VOTE.fullmatch(custom_id)
+    return int(found["seat"]) if found else None
 
 
 def verb(custom_id: str) -> str:

@@ -17,7 +17,7 @@ from tests.simulation.month.month import Game, Month
 from tests.simulation.month.people import DAY, HOUR
 from tests.simulation.month.said import Said
 from tests.simulation.records import Records, errors_in
-from tests.simulation.room import read_custom_id, verb
+from tests.simulation.room import find_absent, read_custom_id
 
 EARLY, SOON = 5.0, 60.0
 """Seconds by which something may be said before its time, and after a move that makes it wrong."""
@@ -137,9 +137,11 @@ class Audit:
         return heard
 
     def _list_decisions(self, game: Game) -> Iterator[Decision]:
-        """Yield what was to be decided by the log; FaultError if the rules make something else."""
+        """Yield what was to be decided; FaultError if the log is not what the rules make of it."""
         records = Records(self._month.house.address_of(game.server), game.id)
         moves = course_of(records).moves
+        if any(move.press is None for move in moves):
+            raise FaultError("Nobody has pressed for a move.")
         made = [game.server.world.interactions[int(move.press or 0)] for move in moves]
         ends = [each.created_at for each in made[1:]]
         ends.append(self._month.house.now)
@@ -213,19 +215,19 @@ class Audit:
             before[kind] = said.at
 
     def _kind_of(self, said: Said, user: int, decisions: Sequence[Decision]) -> str:
-        """Return of what somebody is called: of `nothing` if it is not theirs to decide."""
-        for kind, pattern in _ONCE.items():
-            if pattern.search(said.text):
-                return kind if self._decides(user, said, decisions) else "nothing"
-        if any(verb(custom_id) == "x" for custom_id in said.custom_ids) or _OTHERS.search(
-            said.text
-        ):
-            return "question"
+        """Return of what somebody is called: of `nothing` if it is not theirs to decide.
+
+        A message may tell several people of several things.
+        """
         last = _find(decisions, said.at)
         if last is None or last.user is None:
             return "end"
         if not self._decides(user, said, decisions):
-            return "nothing"
+            asks = any(find_absent(custom_id) is not None for custom_id in said.custom_ids)
+            return "question" if asks or _OTHERS.search(said.text) else "nothing"
+        for kind, pattern in _ONCE.items():
+            if pattern.search(said.text):
+                return kind
         return "list" if self._people[user].wishes_at(said.at).wants == "daily" else "call"
 
     def _decides(self, user: int, said: Said, decisions: Sequence[Decision]) -> bool:

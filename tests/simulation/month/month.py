@@ -25,7 +25,7 @@ from tests.simulation.month.house import House
 from tests.simulation.month.people import DAY, HOUR, ZONES, Person
 from tests.simulation.month.said import Ear, Said
 from tests.simulation.robot import Robot
-from tests.simulation.room import PATIENCE, read_custom_id, verb
+from tests.simulation.room import PATIENCE, find_absent, read_custom_id, verb
 
 MOST_PRESSES = 60
 """Presses after which somebody begins their turn anew."""
@@ -65,8 +65,6 @@ class Game:
     rests: bool = False
     id: str = ""
     voted: set[tuple[int, int]] = field(default_factory=set)
-    followers: list[tuple[float, Person, str]] = field(default_factory=list)
-    """Since when who follows it, and how: until it ends, or day by day."""
 
     @property
     def newest(self) -> Said | None:
@@ -90,8 +88,9 @@ class Game:
     def asks_about(self) -> int | None:
         """The seat about which the others are asked what is to be done."""
         for custom_id in self.newest.custom_ids if self.newest else ():
-            if verb(custom_id) == "x":
-                return int(custom_id.split(":")[3])
+            absent = find_absent(custom_id)
+            if absent is not None:
+                return absent
         return None
 
     def is_bots(self, person: Person) -> bool:
@@ -108,12 +107,11 @@ class Game:
 
 
 class Month:
-    """What happens in so many days from `start` on; `down` tells when the bots did not run.
+    """What happens in so many days from `start` on, with so many `restarts` of the bots.
 
-    Somebody who presses something and gets no answer is in `unanswered`; interactions that a busy
-    database kept from being done are `in_vain`. The `hosts` make trouble: each has a lobby in a
-    thread that is locked for the month, while channels change all the time and requests are
-    limited.
+    Somebody who presses something and gets no answer is in `unanswered`. The `hosts` make trouble:
+    each has a lobby in a thread that is locked for the month, while channels change all the time
+    and requests are limited.
     """
 
     def __init__(
@@ -131,9 +129,8 @@ class Month:
         self.games = games
         self.people = people
         self.start = start
-        self.down: list[tuple[float, float]] = []
+        self.restarts = 0
         self.unanswered: list[str] = []
-        self.in_vain: set[int] = set()
         self.end = start + days * DAY
         self._chance = chance
         self._report = report
@@ -326,7 +323,6 @@ class Month:
             wish = self._chance.choice(("end", "daily"))
             shown = await self._open_function(person, game, "mine", "following")
             await self._choose(person, game, shown, "follow", wish)
-            game.followers.append((self.house.now, person, wish))
 
     async def _agree(self, game: Game) -> None:
         """Let the host choose the clock."""
@@ -491,7 +487,6 @@ class Month:
             seen = (*asked.messages, shown)
             if not any(message is not None and BUSY in message.text for message in seen):
                 break
-            self.in_vain.add(asked.interaction.id)
             await asyncio.sleep(1.0)
         return shown
 
@@ -521,7 +516,7 @@ class Month:
             for bot in self.house.bots:
                 await bot.restart()
             self._is_down = False
-            self.down.append((began, self.house.now))
+            self.restarts += 1
             await self.house.settle()
             later = self.house.now + self._chance.uniform(0.8, 1.2) * DAY
             self._at(later if later < self.end else later + 6 * DAY, self._restart)

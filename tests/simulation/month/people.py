@@ -7,9 +7,9 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 from playground.model import User
-from tests.simulation.month.calendar import is_within
 
 HOUR, DAY = 3600.0, 86400.0
+Hours = tuple[int, int]
 ZONES = (
     "Europe/Amsterdam",
     "Europe/Warsaw",
@@ -34,19 +34,19 @@ class Wishes:
     """What somebody has chosen for themselves; quiet hours are whole hours of their wall clock."""
 
     zone: str = "UTC"
-    quiet: tuple[int, int] | None = None
+    quiet: Hours | None = None
     wants: str = "now"
     direct: bool = False
     daily_at: int = USUAL_HOUR
 
     def is_quiet(self, moment: float) -> bool:
         """Return whether a moment lies in their quiet hours."""
-        return is_within(self.quiet, self.read_clock(moment).hour)
+        return self.quiet is not None and self.is_within(self.quiet, moment)
 
-    def is_daily(self, moment: float) -> bool:
-        """Return whether a moment, whole minutes, is that of their daily list."""
-        wall = self.read_clock(moment)
-        return (wall.hour, wall.minute) == (self.daily_at, 0)
+    def is_within(self, hours: Hours, moment: float) -> bool:
+        """Return whether their wall clock shows hours from one to another, over midnight or not."""
+        hour, (begin, end) = self.read_clock(moment).hour, hours
+        return begin <= hour < end if begin <= end else hour >= begin or hour < end
 
     def read_clock(self, moment: float) -> datetime:
         """Return what their wall clock shows."""
@@ -87,7 +87,7 @@ class Person:
     def next_awake(self, moment: float) -> float:
         """Return when they are awake next."""
         sleep = self.wishes.quiet or (23, 7)
-        while is_within(sleep, self.wishes.read_clock(moment).hour):
+        while self.wishes.is_within(sleep, moment):
             moment += 600.0
         return moment
 

@@ -28,10 +28,9 @@ from typing import Any
 from sqlalchemy import URL
 
 from bot.games.sealed_bag import fresh_seed
-from bot.lobby.expiry import close_expired_lobbies
-from bot.outbox import Postman, Sender, Tidier
+from bot.outbox import ButtonCleanup, DirectMessages, Sender
 from bot.play.start_from_position import Stage
-from bot.process.background_tasks import Chore, ChoreFailed, Chores
+from bot.process.background_tasks import BackgroundTask, BackgroundTasks, TaskFailed
 from bot.process.backoff import Sleep
 from bot.process.child_process import close_children
 from bot.process.log import configure_log
@@ -49,7 +48,7 @@ from cogs.client import Client
 from cogs.connection import TurnedAway, stay_connected
 from cogs.pictures import Pictures, take_short_turns
 from cogs.play.announcements import Presenter
-from cogs.play.direct_messages import LetterWriter
+from cogs.play.direct_messages import DirectMessageWriter
 from cogs.render_pool import Processes, Threads
 from playground.clock import LeapingClock
 from playground.connect import point_client_at
@@ -79,14 +78,13 @@ def compose(
     emojis: bool = False,
     clock: Callable[[], float] = time.time,
     sleep: Sleep = asyncio.sleep,
-    pass_time: Sleep = asyncio.sleep,
     observe: Observe = ignore,
 ) -> Client:
     """Return the bot on an open store, ready to be started once.
 
     `registry` holds what can be played; `local` if not on Discord itself; `emojis` if the bot's own
-    are shown there; `clock` tells Unix seconds, `pass_time` waits so many of them, and `sleep` real
-    ones; `observe` hears of all that is done.
+    are shown there; `clock` tells Unix seconds, and `sleep` waits for real ones; `observe` hears of
+    all that is done.
     """
     seed = settings.shuffle_seed
     service = Service(
@@ -117,36 +115,35 @@ def compose(
     service.outages.watch(lambda: client.hears)
     service.removals.watch(lambda: client.server_ids)
     channels = Channels(client)
-    tidier = Tidier(store, channels, clock=clock)
+    tidier = ButtonCleanup(store, channels, clock=clock)
     sender = Sender(
         store,
         Presenter(pictures, clock=clock),
         channels,
         registry,
-        repair=service.repair,
-        read_state=service.read_state,
+        repair=service.games.repair,
+        read_state=service.games.read_state,
         tidy=tidier.hear,
         clock=clock,
     )
-    postman = Postman(
+    postman = DirectMessages(
         store,
-        LetterWriter(service),
+        DirectMessageWriter(service),
         channels,
-        service.turns,
-        service.grace.begun,
+        service.pending_turns,
+        service.undo_window.begun,
         clock=clock,
     )
-    chores: dict[str, Chore] = {
+    chores: dict[str, BackgroundTask] = {
         "sending messages": sender.run,
-        "bringing letters": postman.run,
+        "sending direct messages": postman.run,
         "tidying messages": tidier.run,
-        "trying held games again": service.upkeep.run,
-        "closing lobbies": partial(close_expired_lobbies, service.expire_lobbies, sleep=pass_time),
-        "keeping deadlines": service.deadlines.run,
-        "keeping records": service.records.run,
+        "trying held games again": service.reposts.run,
+        "keeping deadlines": service.scheduler.run,
+        "keeping records": service.ratings.run,
         **store.database.chores(settings.backups),
     }
-    client.chores = Chores(chores, sleep=sleep)
+    client.chores = BackgroundTasks(chores, sleep=sleep)
     return client
 
 
@@ -229,11 +226,10 @@ async def play(
             local=local,
             emojis=emojis,
             clock=clock.now if clock else time.time,
-            pass_time=clock.sleep if clock else asyncio.sleep,
             observe=metrics.observe,
         )
         if clock is not None:
-            clock.listen(client.service.grace.begun.set)
+            clock.listen(client.service.undo_window.begun.set)
         return health.watch(client)
 
     place = str(settings.health_address), settings.health_port
@@ -245,7 +241,7 @@ async def play(
 async def rebuild_records(settings: Settings) -> int:
     """Write the records of all games anew, and say how many these are; return the exit status."""
     async with await Store.open(settings.database) as store:
-        count = await Service(store, EXPANSIONS).records.rebuild()
+        count = await Service(store, EXPANSIONS).ratings.rebuild()
     sys.stdout.write(f"The results of {count} games are written anew.\n")
     return 0
 
@@ -294,7 +290,7 @@ def main(arguments: Sequence[str]) -> int:
                 runner.run(until_signal(partial(play, settings)))
             finally:
                 close_children()
-    except (ChoreFailed, StoreAway) as error:
+    except (TaskFailed, StoreAway) as error:
         return _fail(1, str(error))
     except (SettingsError, StoreUnavailable, TurnedAway, ValueError, OSError) as error:
         return _fail(2, str(error))

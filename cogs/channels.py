@@ -24,8 +24,8 @@ from bot.outbox import (
     ThreadClosed,
     TryLater,
 )
-from bot.process.log import tell
-from bot.store import LetterRow, OutboxRow
+from bot.process.log import describe_error
+from bot.store import DirectMessageRow, OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import KEEP, Layout, Remains, change, find_mark, make_mark, walk
@@ -208,7 +208,7 @@ class Channels:
                 raise TryLater(self._direct.slow_down(user_id, limit.seconds)) from cause
             raise
 
-    async def was_written(self, letter: LetterRow, nonce: str) -> bool:
+    async def was_written(self, letter: DirectMessageRow, nonce: str) -> bool:
         """Return whether one of our last direct messages is the one with this nonce."""
         channel_id, wanted = await self.open_direct(letter.user_id), make_mark(nonce)
         milliseconds = int((letter.created_at - BEFORE_FIRST) * 1000) - discord.utils.DISCORD_EPOCH
@@ -276,7 +276,9 @@ class Channels:
             except discord.HTTPException as error:
                 if remains is None or error.code not in REFUSED_FORMS:
                     raise
-                log.warning("a message keeps its buttons", message=message.id, reason=tell(error))
+                log.warning(
+                    "a message keeps its buttons", message=message.id, reason=describe_error(error)
+                )
 
     async def delete(self, message: MessageRef) -> None:
         """Delete a message of ours; one that is gone is fine."""
@@ -313,7 +315,9 @@ class Channels:
             if isinstance(error, discord.Forbidden):
                 raise Held(self._find_missing(channel_id)) from error
             if error.status == HTTPStatus.BAD_REQUEST and error.code:
-                log.error("Discord refuses a message", channel=channel_id, reason=tell(error))
+                log.error(
+                    "Discord refuses a message", channel=channel_id, reason=describe_error(error)
+                )
                 raise Held(REFUSED) from error
             raise
 

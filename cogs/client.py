@@ -9,19 +9,20 @@ from weakref import WeakSet
 
 import discord
 import structlog
+from discord import app_commands
 from discord.ext import commands
 from yarl import URL
 
 from bot.games.refusals import Refusal, RefusalKey
-from bot.process.background_tasks import Chores
+from bot.process.background_tasks import BackgroundTasks
 from bot.process.backoff import Sleep, growing_pauses
-from bot.process.log import tell
+from bot.process.log import describe_error
 from bot.process.monitoring.observations import Observe, ignore
 from bot.process.shutdown import end
 from bot.service import Service
 from bot.store import Shards
 from cogs import custom_ids
-from cogs.concurrency_limit import Turnstile
+from cogs.concurrency_limit import ConcurrencyLimit
 from cogs.idempotency import Presses
 from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError, admit
 from cogs.layout import walk
@@ -106,6 +107,8 @@ class Client(commands.AutoShardedBot):
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             intents=discord.Intents(guilds=True, guild_messages=True),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -119,14 +122,14 @@ class Client(commands.AutoShardedBot):
         self.pictures = pictures
         self.presses = Presses()
         self.private = PrivateMessages()
-        self.chores = Chores({})
+        self.chores = BackgroundTasks({})
         self.synced = asyncio.Event()
         """Set once Discord knows the commands."""
         self.command_ids: Mapping[str, int] = {}
         """The ids by which a message mentions commands, by the first word of each; once known."""
         self.answers: WeakSet[asyncio.Task[Any]] = WeakSet()
         """What is answering somebody, or sees to what somebody did."""
-        self.turnstile = Turnstile()
+        self.turnstile = ConcurrencyLimit()
         self._sleep = sleep
         self._uses_emojis = emojis
         self._syncing: list[asyncio.Task[None]] = []
@@ -200,7 +203,9 @@ class Client(commands.AutoShardedBot):
                 break
             except Exception as error:
                 pause = pause_after(error, pause)
-                log.warning("the commands could not be told", reason=tell(error), pause=pause)
+                log.warning(
+                    "the commands could not be told", reason=describe_error(error), pause=pause
+                )
             await self._sleep(pause)
         self.synced.set()
 

@@ -12,7 +12,7 @@ PATIENCE = 3.0
 """Seconds after which Discord takes no answer any more."""
 
 
-class Turnstile:
+class ConcurrencyLimit:
     """Counts for each person the tasks that work for them, and forgets those that have ended."""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ import structlog
 from discord.ext import commands
 
 from bot.process.backoff import Patience, Sleep
-from bot.process.log import tell
+from bot.process.log import describe_error
 from bot.process.shutdown import until
 from cogs.client import Client
 from cogs.retries import find_cause, pause_after
@@ -87,6 +87,8 @@ def _raise_lasting(error: Exception) -> None:
 
 def _warn(trouble: Exception, pause: float) -> None:
     if isinstance(trouble, discord.DiscordException | aiohttp.ClientError | OSError):
-        log.warning("Discord cannot be reached", reason=tell(find_cause(trouble)), pause=pause)
+        log.warning(
+            "Discord cannot be reached", reason=describe_error(find_cause(trouble)), pause=pause
+        )
     else:
         log.error("the client has failed", exc_info=trouble, pause=pause)

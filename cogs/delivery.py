@@ -6,7 +6,7 @@ from cogs.channels import Channels, explain_trouble
 from cogs.interaction import Context, link_to
 
 
-def tell_saying(words: Words, table: Table, key: str) -> str:
+def format_saying(words: Words, table: Table, key: str) -> str:
     """Say with a link that a table's message is there, or that it is not, and why.
 
     `key` names the first sentence, and with ".not-yet" that of a table which can't be told.
@@ -22,4 +22,4 @@ async def ensure_posted(context: Context, table: Table) -> None:
     """Have the newest message of a table posted again if it is gone."""
     message = table.message
     if message is not None and not await Channels(context.interaction.client).exists(message):
-        await context.service.upkeep.post_again(table.id, message.id)
+        await context.service.reposts.post_again(table.id, message.id)

@@ -5,7 +5,7 @@ from typing import Protocol
 
 import structlog
 
-from bot.process.log import tell
+from bot.process.log import describe_error
 from rendering.emojis import list_emojis, name_figure, name_things
 from rendering.expansions import PLAIN
 
@@ -63,7 +63,9 @@ class Emojis:
             for name, image in (await draw(missing)).items() if missing else ():
                 self._learn([await application.create_application_emoji(name=name, image=image)])
         except Exception as error:
-            log.warning("there are not all emojis", reason=tell(error), found=len(self._found))
+            log.warning(
+                "there are not all emojis", reason=describe_error(error), found=len(self._found)
+            )
 
     def _learn(self, emojis: Iterable[Emoji]) -> None:
         wanted = list_emojis()

@@ -21,14 +21,14 @@ SETTLING_SECONDS = 1.0
 log = structlog.get_logger()
 
 
-class Upkeep(commands.Cog):
+class GatewayEvents(commands.Cog):
     """Hears what Discord tells, and has the service see to the tables concerned.
 
     What that takes is among the client's `answers` until it is done.
     """
 
     def __init__(self, service: Service, answers: WeakSet[asyncio.Task[Any]]) -> None:
-        self._upkeep = service.upkeep
+        self._upkeep = service.reposts
         self._removals = service.removals
         self._answers = answers
         self._settling: set[int | None] = set()
@@ -144,4 +144,4 @@ class Upkeep(commands.Cog):
 
 async def setup(client: Any) -> None:
     """Add the cog."""
-    await client.add_cog(Upkeep(client.service, client.answers))
+    await client.add_cog(GatewayEvents(client.service, client.answers))

@@ -22,11 +22,11 @@ from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import MessageRef, Person, Seat, Table
 from bot.outbox.sender import find_nonce
 from bot.play.seat_offer import Absence
-from bot.process.log import tell
+from bot.process.log import describe_error
 from bot.service import Service
 from bot.wording import Words
 from bot.wording.explanation import explain
-from cogs.concurrency_limit import Turnstile
+from cogs.concurrency_limit import ConcurrencyLimit
 from cogs.custom_ids import NO_GAME
 from cogs.idempotency import Presses, Turn
 from cogs.layout import (
@@ -173,19 +173,19 @@ class Context:
         """
         if game == NO_GAME:
             return None
-        return await self.service.seating.admit(game, self.person)
+        return await self.service.seat_offers.admit(game, self.person)
 
     async def find_game(self, game: str) -> Table:
         """Return the game with an id that was sent; Refusal if it is none of this server's."""
         await self.admit(game)
-        return await self.service.table(game)
+        return await self.service.games.table(game)
 
     async def _require_kept(self) -> None:
         """Refuse a press on what a restored backup has undone."""
         message = self.interaction.message
         if self.seq and self.game not in ("", NO_GAME) and message is not None:
             shown_at = message.created_at.timestamp()
-            await self.service.upkeep.require_kept(
+            await self.service.reposts.require_kept(
                 self.game,
                 self.seq,
                 message.id,
@@ -199,10 +199,10 @@ class Context:
 
         Return whether they did. The next private answer says so.
         """
-        self._absence = await self.service.seating.come_back(game, self.person.id)
+        self._absence = await self.service.seat_offers.come_back(game, self.person.id)
         return self._absence is not None
 
-    async def tell_return(self) -> None:
+    async def answer_returned(self) -> None:
         """Say privately that who asks plays again, unless an answer has said so."""
         if self._absence is not None:
             await self.say("")
@@ -294,7 +294,7 @@ class Context:
         mark, ref = find_mark(message), MessageRef(message.channel.id, message.id)
         content = MISSING if instead is None else instead
         try:
-            await self.service.upkeep.adopt(
+            await self.service.reposts.adopt(
                 self.game, ref, lambda row: make_mark(find_nonce(row)) == mark
             )
             edit = self.interaction.edit_original_response
@@ -302,14 +302,14 @@ class Context:
         except (discord.HTTPException, Refusal) as error:
             log.warning("a message keeps its buttons", message=message.id, reason=str(error))
         else:
-            await self.service.upkeep.note_retired(self.game, message.id)
+            await self.service.reposts.note_retired(self.game, message.id)
 
     async def leave_message(self) -> None:
         """End the wait, and leave the public message pressed as it is: it will be shown anew."""
         try:
             await self.interaction.edit_original_response(allowed_mentions=KEEP)
         except discord.HTTPException as error:
-            log.warning("an answer was not accepted", reason=tell(error))
+            log.warning("an answer was not accepted", reason=describe_error(error))
 
     async def say(self, text: str) -> None:
         """Say something to this person alone."""
@@ -348,7 +348,7 @@ class Context:
                 case Refusal():
                     escaped = Refusal(error.key, **escape_values(error.values))
                     if error.key is RefusalKey.SET_BACK and game:
-                        await self.service.said(game)
+                        await self.service.games.said(game)
                     stale = error.key in (RefusalKey.STALE, RefusalKey.SET_BACK)
                     await self._refuse(explain(self.words, escaped), game, stale=stale)
                 case UserError():
@@ -364,7 +364,7 @@ class Context:
         except Refusal as refusal:
             await self.explain(refusal)
         except PASSING as failure:
-            log.warning("an answer was not accepted", reason=tell(failure))
+            log.warning("an answer was not accepted", reason=describe_error(failure))
 
     async def _leave_out(self) -> None:
         """End the wait for a picture; a message that was pressed stays as it is."""
@@ -428,7 +428,7 @@ async def admit(interaction: discord.Interaction[Any]) -> bool:
     if not presses.is_new(interaction.id):
         return False
     follow(interaction)
-    turnstile: Turnstile = interaction.client.turnstile
+    turnstile: ConcurrencyLimit = interaction.client.turnstile
     if turnstile.admit(interaction.user.id):
         return True
     if interaction.type is not discord.InteractionType.autocomplete:
@@ -471,13 +471,13 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
 
     @property
     def game(self) -> str:
-        """The id of the game the button belongs to."""
-        return self.match["game"]
+        """The id of the game the button belongs to; `NO_GAME` if it has none."""
+        return self.match.groupdict().get("game", NO_GAME)
 
     @property
     def seq(self) -> int:
-        """The number of actions logged when the button was made."""
-        return int(self.match["seq"])
+        """The number of actions logged when the button was made; 0 if it has none."""
+        return int(self.match.groupdict().get("seq", 0))
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Answer a press once, however often it comes, and only so many of one person at a time."""
@@ -486,8 +486,7 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the press, whatever comes of it: the client would only log an error."""
         context = Context(interaction)
-        carried = self.match.groupdict()
-        context.game, context.seq = carried.get("game") or "", int(carried.get("seq") or 0)
+        context.game, context.seq = self.game, self.seq
         try:
             await self.act(context)
         except Exception as error:

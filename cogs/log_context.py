@@ -41,7 +41,7 @@ class _Answering:
     observe: Observe
     came: float
 
-    def tell(self, what: Callable[[str, float], Observation]) -> None:
+    def note(self, what: Callable[[str, float], Observation]) -> None:
         self.observe(what(self.kind, time.perf_counter() - self.came))
 
 
@@ -59,7 +59,7 @@ def follow(interaction: discord.Interaction[Any]) -> None:
     _answering.set(answering)
     task = asyncio.current_task()
     assert task is not None
-    task.add_done_callback(lambda _: answering.tell(WholeAnswer))
+    task.add_done_callback(lambda _: answering.note(WholeAnswer))
 
 
 def name_game(game: str, seq: int) -> None:
@@ -70,7 +70,7 @@ def name_game(game: str, seq: int) -> None:
 def trace(observe: Observe) -> aiohttp.TraceConfig:
     """Return what tells of each request of the library, to be given to its client."""
 
-    async def tell_answer(
+    async def observe_answer(
         _session: aiohttp.ClientSession,
         _context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
@@ -78,9 +78,9 @@ def trace(observe: Observe) -> aiohttp.TraceConfig:
         observe(Requested(_name_resource(request.url), str(request.response.status)))
         answering = _answering.get()
         if answering is not None and request.url.name == "callback":
-            answering.tell(FirstAnswer)
+            answering.note(FirstAnswer)
 
-    async def tell_failure(
+    async def observe_failure(
         _session: aiohttp.ClientSession,
         _context: SimpleNamespace,
         request: aiohttp.TraceRequestExceptionParams,
@@ -88,8 +88,8 @@ def trace(observe: Observe) -> aiohttp.TraceConfig:
         observe(Requested(_name_resource(request.url), "failed"))
 
     config = aiohttp.TraceConfig()
-    config.on_request_end.append(tell_answer)
-    config.on_request_exception.append(tell_failure)
+    config.on_request_end.append(observe_answer)
+    config.on_request_exception.append(observe_failure)
     return config
 
 

@@ -9,7 +9,7 @@ import structlog
 
 from bot.process.monitoring.observations import Observe, ignore
 from cogs.emojis import Emojis
-from cogs.render_queue import Drawing, DrawingQueue, Job, Superseded, Workshop
+from cogs.render_queue import Drawing, Job, RenderPool, RenderQueue, Superseded
 
 T = TypeVar("T")
 TURN_SECONDS = 0.001
@@ -25,10 +25,10 @@ class Pictures:
     tells who comes first. How often the event loop gets its turn is settled by `take_short_turns`.
     """
 
-    def __init__(self, workshop: Workshop, observe: Observe = ignore) -> None:
+    def __init__(self, workshop: RenderPool, observe: Observe = ignore) -> None:
         self.emojis = Emojis()
         self._workshop = workshop
-        self._queue = DrawingQueue(workshop, observe)
+        self._queue = RenderQueue(workshop, observe)
         self._person: int | None = None
 
     def of(self, person: int) -> Self:

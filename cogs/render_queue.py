@@ -8,10 +8,11 @@ for it.
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
+
+from cachetools import LRUCache
 
 from bot.process.monitoring.observations import Drawn, Observe, ignore
 from rendering.sprites import Sprites
@@ -26,7 +27,7 @@ Drawing = Callable[[Sprites], T]
 """Makes a picture or a film of the sprites; one that can be pickled can be made anywhere."""
 
 
-class Workshop(Protocol):
+class RenderPool(Protocol):
     """Makes what is drawn, at most `AT_ONCE` at a time."""
 
     @property
@@ -88,22 +89,21 @@ class Job(Generic[T]):
                 answer.set_exception(error)
 
 
-class DrawingQueue:
+class RenderQueue:
     """Has what is asked for in the event loop made in a workshop."""
 
-    def __init__(self, workshop: Workshop, observe: Observe = ignore) -> None:
+    def __init__(self, workshop: RenderPool, observe: Observe = ignore) -> None:
         self._workshop = workshop
         self._observe = observe
         self._public: list[Job[Any]] = []
         self._private: dict[int, tuple[Job[Any], asyncio.Future[Any]]] = {}
         """What each person waits for that has not begun; a newer wish keeps the place."""
         self._begun: dict[Job[Any], asyncio.Task[None]] = {}
-        self._films: OrderedDict[Hashable, Any] = OrderedDict()
+        self._films: LRUCache[Hashable, Any] = LRUCache(FILMS)
 
     async def draw(self, job: Job[T]) -> T:
         """Return what is drawn; Superseded if its person has asked for something else since."""
         if job.film in self._films:
-            self._films.move_to_end(job.film)
             return self._films[job.film]  # type: ignore[no-any-return]
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._enter(job, answer)
@@ -193,5 +193,3 @@ class DrawingQueue:
     def _keep_film(self, film: Hashable, made: object) -> None:
         if film is not None:
             self._films[film] = made
-            while len(self._films) > FILMS:
-                self._films.popitem(last=False)

@@ -5,7 +5,6 @@ import heapq
 import itertools
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Protocol
 
 TICK = 1.0
@@ -77,19 +76,6 @@ class LeapingClock(SystemClock):
         if self._next_tick is not None:
             self._next_tick.cancel()
         self._tick()
-
-    async def sleep(self, seconds: float) -> None:
-        """Sleep until so many of its seconds have passed."""
-        end, sooner = self.now() + seconds, asyncio.Event()
-        stop = self.listen(sooner.set)
-        try:
-            while (left := end - self.now()) > 0:
-                sooner.clear()
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(left / self.pace):
-                        await sooner.wait()
-        finally:
-            stop()
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call *listener* after each leap, at a new pace, and every second while it runs faster.

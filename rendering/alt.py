@@ -29,7 +29,7 @@ def place(phrases: Phrases, square: int) -> str:
     return phrases.place(column(square), row(square))
 
 
-def tell_newest(scene: Scene, phrases: Phrases) -> Iterator[str]:
+def format_newest(scene: Scene, phrases: Phrases) -> Iterator[str]:
     """Yield which tile is the newest, and who stands on it; nothing before the first."""
     if scene.last is None:
         return
@@ -48,13 +48,13 @@ def tell_newest(scene: Scene, phrases: Phrases) -> Iterator[str]:
         yield phrases.occupants(on_it)
 
 
-def tell_pieces(scene: Scene, phrases: Phrases) -> Iterator[str]:
+def format_pieces(scene: Scene, phrases: Phrases) -> Iterator[str]:
     """Yield where the pieces are that belong to nobody."""
     for piece in scene.pieces:
         yield phrases.piece(piece.kind, place(phrases, piece.square))
 
 
-def tell_scores(scene: Scene, phrases: Phrases) -> str:
+def format_scores(scene: Scene, phrases: Phrases) -> str:
     """Return everybody's points."""
     return phrases.scores([phrases.score(seat.name, seat.score) for seat in scene.seats])
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from rendering import colours as c
-from rendering.alt import alt_text, tell_scores
+from rendering.alt import alt_text, format_scores
 from rendering.caption import Caption
 from rendering.cells import Cell, cells_of, stand
 from rendering.gif import gif
@@ -63,7 +63,7 @@ def film(scenes: Sequence[Scene], phrases: Phrases, sprites: Sprites) -> Film:
     pace = min(max(LASTS // len(scenes), low), high)
     times = [pace] * (len(scenes) - 1) + [PAUSE]
     data = gif(zip(studio.frames(), times, strict=True), FILM)
-    sentences = [phrases.film(len(scenes) - 1), tell_scores(scenes[-1], phrases)]
+    sentences = [phrases.film(len(scenes) - 1), format_scores(scenes[-1], phrases)]
     return Film(data, alt_text(sentences), *studio.size)
 
 
@@ -72,7 +72,7 @@ class _Studio:
 
     def __init__(self, scenes: Sequence[Scene], sprites: Sprites) -> None:
         self._scenes, self._sprites = scenes, sprites
-        last, caption = scenes[-1], _tell_players(scenes[-1].seats)
+        last, caption = scenes[-1], _format_players(scenes[-1].seats)
         self._sheet = full_page(last, bounds(last.squares), caption).sheet
         for pixels in range(SMALL, LARGE + 1):
             self._sheet = self._sheet._replace(pixels=pixels)
@@ -133,7 +133,7 @@ class _Studio:
         return width, down if self._sheet.beside else down + self._strip(seats).height
 
     def _strip(self, seats: Sequence[Seat]) -> Image.Image:
-        caption, width = _tell_players(seats), self._sheet.width
+        caption, width = _format_players(seats), self._sheet.width
         if not self._sheet.beside:
             least = math.ceil(FLATTEST * width) - self._frame.size[1]
             return caption.draw_below(width, least, self._sprites)
@@ -141,7 +141,7 @@ class _Studio:
         return caption.draw_beside(width - across, down, width, self._sprites)
 
 
-def _tell_players(seats: Sequence[Seat]) -> Caption:
+def _format_players(seats: Sequence[Seat]) -> Caption:
     """Return the players without what changes too often for a film."""
     return Caption([replace(seat, acting=False, belongings=()) for seat in seats])
 

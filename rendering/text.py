@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rendering.alt import figure_phrase, place, tell_pieces, tell_scores
+from rendering.alt import figure_phrase, format_pieces, format_scores, place
 from rendering.phrases import Phrases
 from rendering.scene import Scene
 
@@ -20,8 +20,8 @@ def _lines(scene: Scene, phrases: Phrases) -> Iterator[str]:
     if scene.last is not None:
         newest = scene.tiles[-1]
         yield phrases.last_tile(newest.tile, newest.rotation, place(phrases, newest.square))
-    yield from tell_pieces(scene, phrases)
-    yield tell_scores(scene, phrases)
+    yield from format_pieces(scene, phrases)
+    yield format_scores(scene, phrases)
     yield ""
     standing: dict[int, list[str]] = {}
     for figure, segment in sorted(scene.figures.items()):

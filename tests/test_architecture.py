@@ -54,6 +54,16 @@ def test_a_room_imports_only_the_rooms_its_arrows_point_to(room: str) -> None:
             assert target not in ROOMS or target in allowed, f"{path} imports {name}"
 
 
+@pytest.mark.parametrize("room", ROOMS)
+def test_only_benchmarks_use_the_simulation(room: str) -> None:
+    """They measure the bot in it; what users run does without it, and the bot without any test."""
+    for path in modules(room):
+        allowed = ROOT / "tools" / "bench" in path.parents
+        for name in imports(path):
+            assert allowed or not name.startswith("tests.simulation"), f"{path} imports {name}"
+            assert room == "tools" or not name.startswith("tests"), f"{path} imports {name}"
+
+
 def test_the_store_knows_nothing_of_the_service() -> None:
     """The service imports the store, never the other way round."""
     for path in modules("bot/store"):
@@ -112,7 +122,7 @@ def circles(graph: dict[str, set[str]]) -> list[set[str]]:
     return found
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [*ROOMS, "tests/simulation"])
 def test_modules_do_not_import_each_other(room: str) -> None:
     """No circle in any room, but for the types of the rules that truly name each other."""
     allowed = [KNOT] if room == "rules" else []

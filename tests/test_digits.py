@@ -8,7 +8,7 @@ import pytest
 
 from cogs import custom_ids
 from cogs.interaction import UserError
-from cogs.play.decision import find_public_choice
+from cogs.play.decision_buttons import find_public_choice
 from playground.model import is_snowflake
 from playground.routes.posting import _USER_MENTION
 from rules import legal_actions
@@ -34,7 +34,7 @@ def test_no_pattern_takes_the_digits_of_every_script(room: str) -> None:
     assert not [(path, text) for path, text in strings(room) if r"\d" in text]
 
 
-@pytest.mark.parametrize("custom_id", [*WRITTEN.values(), *OLD])
+@pytest.mark.parametrize("custom_id", [*WRITTEN, *OLD])
 def test_custom_ids_have_our_digits(custom_id: str) -> None:
     """With digits of another script behind the game the id is none of ours."""
     verb, game, rest = custom_id.split(":", 2)

@@ -9,7 +9,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.process.monitoring.metrics import Metrics
 from bot.process.settings import PREFIX, Settings
-from bot.store.statistics import Census
+from bot.store.statistics import Statistics
 from cogs.channels import NEEDED
 
 ROOT = Path(__file__).parents[1]
@@ -45,7 +45,7 @@ def test_there_are_ten_steps() -> None:
 
 def test_the_metrics_are_those_there_are() -> None:
     """By the names they are asked for."""
-    text = Metrics().write(Census({}, 0, 0, None)).decode()
+    text = Metrics().write(Statistics({}, 0, 0, None)).decode()
     families = text_string_to_metric_families(text)
     ours = {each.name for each in families if each.name.startswith("cloisterwyrm_")}
     listed = {name.strip("`").removesuffix("_total") for name in rows_below("metric")}

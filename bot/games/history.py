@@ -8,7 +8,7 @@ from typing import Self, TypeVar
 from bot.games.automatic_steps import cut_walk, find_reason, mark
 from bot.games.effective_log import TakeBack, list_standing, read_take_back
 from bot.games.sealed_bag import Bag
-from bot.games.turns import Turn, list_turns
+from bot.games.turns import PlayedTurn, list_turns
 from bot.store import ActionRow
 from rules import RulesError, Setup, State, advance, codec, legal_actions, new_game
 from rules.actions import Action, TakeTile
@@ -136,7 +136,7 @@ class History:
             seen.append(look(state))
         return seen
 
-    def list_turns(self) -> Iterator[Turn]:
+    def list_turns(self) -> Iterator[PlayedTurn]:
         """Yield the turns of what stands, as long as it can be played by today's rules."""
         state = self.begin()
         played = ((row.number, events) for row, events in self.play_through(state))

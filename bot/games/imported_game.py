@@ -13,7 +13,7 @@ from bot.games.configuration import Configuration
 from bot.games.moves import Move
 from bot.games.sealed_bag import Bag, fresh_seed
 from bot.games.table import Seat, Table
-from bot.games.turns import Turn, find_turn, play_game
+from bot.games.turns import PlayedTurn, find_turn, play_game
 from rules import CHANCE, State, apply
 from rules.actions import Action
 from rules.notation import Game, write
@@ -21,7 +21,7 @@ from rules.registry import Registry
 
 
 @dataclass(frozen=True)
-class WrittenGame:
+class ImportedGame:
     """A game in the notation, played by what a registry holds."""
 
     game: Game
@@ -50,7 +50,7 @@ class WrittenGame:
         return write(self.game, self.registry, revealed=True)
 
     @cached_property
-    def newest(self) -> Turn:
+    def newest(self) -> PlayedTurn:
         """The last turn, and where the game leads; it is played to find that out, once."""
         return self.find_turn(len(self.game.actions))[0]
 
@@ -58,7 +58,7 @@ class WrittenGame:
         """Return how the game stood before the first turn, and after each."""
         return [turn.state.copy() for turn in play_game(self.game, self.registry)]
 
-    def find_turn(self, wanted: int) -> tuple[Turn, int]:
+    def find_turn(self, wanted: int) -> tuple[PlayedTurn, int]:
         """Return the turn of this number, or the last before it, and the number of the last."""
         return find_turn(play_game(self.game, self.registry), wanted)
 

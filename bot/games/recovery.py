@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Records:
+class StoredGame:
     """All that the store has about where a game stands; `seats` is how many there are."""
 
     game: GameRow
@@ -33,7 +33,7 @@ class Records:
     log: tuple[ActionRow, ...]
 
     @classmethod
-    async def read(cls, reading: Reading, game: GameRow) -> "Records":
+    async def read(cls, reading: Reading, game: GameRow) -> "StoredGame":
         """Return what there is about a game, less what can't be read."""
         return cls(
             game,
@@ -78,7 +78,7 @@ class RulesGone(Damaged):
         self.scores = scores
 
 
-def repair(records: Records, registry: Registry) -> Found:
+def repair(records: StoredGame, registry: Registry) -> Found:
     """Return where a game stands; Damaged if that can't be told, RulesGone if nobody can go on."""
     stored = _read_snapshot(records)
     if stored is not None:
@@ -104,18 +104,18 @@ def repair(records: Records, registry: Registry) -> Found:
     return Found(chosen.state, chosen.done, bag, rebuilt, resealed)
 
 
-def _number(records: Records) -> int:
+def _number(records: StoredGame) -> int:
     return -1 if records.snapshot is None else records.snapshot.number
 
 
-def _read_snapshot(records: Records) -> codec.Snapshot | None:
+def _read_snapshot(records: StoredGame) -> codec.Snapshot | None:
     try:
         return None if records.snapshot is None else unwrap(records.snapshot)
     except Damaged:
         return None
 
 
-def _require_rules(records: Records, stored: codec.Snapshot, registry: Registry) -> None:
+def _require_rules(records: StoredGame, stored: codec.Snapshot, registry: Registry) -> None:
     """Raise RulesGone if the snapshot is as it was written, and its rules are no more."""
     if not records.log or codec.fingerprint_of(stored) != records.log[-1].fingerprint:
         return
@@ -129,7 +129,9 @@ def _require_rules(records: Records, stored: codec.Snapshot, registry: Registry)
         raise RulesGone(str(error), missing, tuple(scores)) from error
 
 
-def _find_history(records: Records, stored: codec.Snapshot | None, registry: Registry) -> History:
+def _find_history(
+    records: StoredGame, stored: codec.Snapshot | None, registry: Registry
+) -> History:
     """Return the log with the setup of the game or, where that is no good, of its snapshot."""
     try:
         return build_history(records.game, records.log, registry)
@@ -140,7 +142,7 @@ def _find_history(records: Records, stored: codec.Snapshot | None, registry: Reg
     return build_history(replace(records.game, setup=setup), records.log, registry)
 
 
-def _play_on(records: Records, stored: codec.Snapshot, history: History) -> Replay | None:
+def _play_on(records: StoredGame, stored: codec.Snapshot, history: History) -> Replay | None:
     """Return where the snapshot and what was logged after it lead; None if it is no position."""
     assert records.snapshot is not None
     number, end = records.snapshot.number, len(records.log)

@@ -56,7 +56,7 @@ def require_turn(position: Position, seat: Seat) -> None:
 
 def explain_turn(position: Position) -> Refusal:
     """Return what to tell somebody who is not to act: who is, and at which step."""
-    return Refusal(RefusalKey.NOT_YOUR_TURN, **_tell_decision(position))
+    return Refusal(RefusalKey.NOT_YOUR_TURN, **_format_decision(position))
 
 
 def explain_illegal(position: Position, error: IllegalAction) -> Refusal:
@@ -64,13 +64,21 @@ def explain_illegal(position: Position, error: IllegalAction) -> Refusal:
 
     That is what is decided instead and by whom, if that kept the rules from it.
     """
-    deciding = {} if error.step is None else _tell_decision(position)
+    deciding = {} if error.step is None else _format_decision(position)
     return Refusal(RefusalKey.ILLEGAL_ACTION, reason=str(error), **deciding)
 
 
-def _tell_decision(position: Position) -> dict[str, Value]:
+def _format_decision(position: Position) -> dict[str, Value]:
     acting, state = position.to_act, position.state
     assert acting is not None
     assert state is not None
     assert state.step is not None
     return {"player": acting.name, "player_id": acting.user_id, "step": state.step.kind}
+
+
+def require_playing(table: Table, user_id: int) -> Seat:
+    """Return the seat of somebody who has not left the game; Refusal if there is none."""
+    seat = table.seat_of(user_id)
+    if seat is None or not seat.active:
+        raise Refusal(RefusalKey.NOT_PLAYING)
+    return seat

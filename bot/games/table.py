@@ -7,7 +7,7 @@ from typing import Literal, Self, get_args
 from bot.games.clock import Clock
 from bot.games.configuration import Configuration
 from bot.games.names import SHOWN, clean_name, tell_apart
-from bot.games.visibility import FULL, PURIST, Insight
+from bot.games.visibility import FULL, PURIST, Visibility
 from bot.store.records import Status
 from rules import CHANCE, Setup, State
 
@@ -302,7 +302,7 @@ class Table:
         return agreed and not self.configuration.purist
 
     @property
-    def insight(self) -> Insight:
+    def insight(self) -> Visibility:
         """What is told of it beside what lies on the table: all there is, once it is over."""
         return PURIST if self.configuration.purist and self.status not in PLAYED else FULL
 

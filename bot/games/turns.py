@@ -11,7 +11,7 @@ from rules.registry import Registry
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PlayedTurn:
     """What was done in a turn; turn 0 is what comes before the first one, and has no `player`.
 
     `done` is the number of its last action. `state` is where it leads: the next turn has begun
@@ -25,7 +25,7 @@ class Turn:
     events: Sequence[Event]
 
 
-def list_turns(state: State, play: Iterable[tuple[int, list[Event]]]) -> Iterator[Turn]:
+def list_turns(state: State, play: Iterable[tuple[int, list[Event]]]) -> Iterator[PlayedTurn]:
     """Yield the turns of a new game that is played in this state, once each is over.
 
     `play` does an action each time it is asked, and tells its number and what it did. The last turn
@@ -37,21 +37,21 @@ def list_turns(state: State, play: Iterable[tuple[int, list[Event]]]) -> Iterato
         done = action
         for event in told:
             if isinstance(event, TurnBegan):
-                yield Turn(number, player, state, done, events)
+                yield PlayedTurn(number, player, state, done, events)
                 number, player, done, events = event.number, event.player, 0, []
             events.append(event)
     if done or not number:
-        yield Turn(number, player, state, done, events)
+        yield PlayedTurn(number, player, state, done, events)
 
 
-def play_game(game: Game, registry: Registry) -> Iterator[Turn]:
+def play_game(game: Game, registry: Registry) -> Iterator[PlayedTurn]:
     """Yield the turns of a game that was written down; IllegalAction if it can't be played."""
     state = new_game(game.setup, registry)
     steps = ((number, advance(state, action)) for number, action in enumerate(game.actions, 1))
     return list_turns(state, steps)
 
 
-def find_turn(turns: Iterable[Turn], wanted: int) -> tuple[Turn, int]:
+def find_turn(turns: Iterable[PlayedTurn], wanted: int) -> tuple[PlayedTurn, int]:
     """Return the turn of this number, or the last before it, and the number of the last of all."""
     found, last = None, 0
     for turn in turns:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from bot.games.effective_log import TakeBack, find_newest_move, list_standing
 from bot.games.moves import Logged, Move, find_forced
-from bot.games.recovery import Records, find_full_bag
+from bot.games.recovery import StoredGame, find_full_bag
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import build_history
 from bot.games.sealed_bag import Bag
@@ -38,7 +38,7 @@ class WayBack:
         return Move(self.state, self.bag, logged=[action])
 
 
-def find_way_back(records: Records, now: State, seat: int, registry: Registry) -> WayBack:
+def find_way_back(records: StoredGame, now: State, seat: int, registry: Registry) -> WayBack:
     """Return how a seat's newest move can be taken back in the position the game is in now.
 
     Refusal if there is none, or if the log does not lead to that position by today's rules: then
@@ -69,7 +69,7 @@ def _list_movers(rows: list[ActionRow]) -> set[int]:
     return {row.seat for row in rows if row.interaction_id is not None}
 
 
-def _replay(records: Records, now: State, number: int, registry: Registry) -> tuple[State, Bag]:
+def _replay(records: StoredGame, now: State, number: int, registry: Registry) -> tuple[State, Bag]:
     """Return position and bag after that many actions; Refusal if the log does not lead to now."""
     try:
         history = build_history(records.game, records.log, registry)

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from bot.games.effective_log import list_standing
-from bot.games.recovery import Records, find_full_bag
+from bot.games.recovery import StoredGame, find_full_bag
 from bot.games.rows import build_history, read_order
 from bot.games.sealed_bag import Bag
 from bot.games.snapshots import Damaged, unpack
@@ -54,7 +54,7 @@ class Verification:
         return whole and self.position and self.seal and self.bag
 
 
-def verify(records: Records, registry: Registry) -> Verification:
+def verify(records: StoredGame, registry: Registry) -> Verification:
     """Play a started game again from its log and its seal; Damaged if its rules are not there."""
     history = build_history(records.game, records.log, registry)
     try:
@@ -86,7 +86,7 @@ def verify(records: Records, registry: Registry) -> Verification:
     )
 
 
-def _find_state(records: Records, registry: Registry) -> State | None:
+def _find_state(records: StoredGame, registry: Registry) -> State | None:
     try:
         return None if records.snapshot is None else unpack(records.snapshot, registry)
     except Damaged:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Insight:
+class Visibility:
     """What is told while a game goes on.
 
     `withheld` are names of overviews that are not shown, and `foretold` says whether points are
@@ -22,6 +22,6 @@ class Insight:
         return overview not in self.withheld
 
 
-FULL = Insight()
-PURIST = Insight(frozenset({"fields", "tiles", "danger"}), foretold=False)
+FULL = Visibility()
+PURIST = Visibility(frozenset({"fields", "tiles", "danger"}), foretold=False)
 """Purists find out for themselves who holds what, what is left in the bag, where danger is."""

@@ -8,7 +8,7 @@ from bot.games.table import Table
 from bot.store import Writing
 from bot.tables.notification_preferences import Kind, read_calendar
 from bot.tables.repository import Repository
-from bot.tables.routing import summon
+from bot.tables.routing import ping
 from rules.rulebook import MAX_PLAYERS
 
 SETTLED = 600.0
@@ -72,7 +72,7 @@ async def call_host(
     if kind == "joined" and len(table.seats) == len(table.bots) + 1:
         return
     at = table.id, table.seq
-    pings = await summon(change, at, [table.host_id], kind, now)
+    pings = await ping(change, at, [table.host_id], kind, now)
     if pings:
         notice = await _explain(change, table, kind)
         await repository.announce(change, at, "lobby", pings=pings, notice=notice, heard_as=None)

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bot.games.table import Position
-from bot.play.pending_turns import Turns
+from bot.play.pending_turns import PendingTurns
 from bot.store import Damaged, PersonRow, Store, TimerRow, Writing
 from bot.tables.notification_preferences import DAILY, read_calendar
 from bot.tables.repository import Repository, refuse_unavailable
 
 DIGEST = "digest"
-"""The kind of its timers and letters."""
+"""The kind of its timers and direct messages."""
 
 
 class Digest:
@@ -21,7 +21,7 @@ class Digest:
         self,
         store: Store,
         repository: Repository,
-        turns: Turns,
+        turns: PendingTurns,
         *,
         clock: Callable[[], float] = time.time,
     ) -> None:
@@ -41,7 +41,7 @@ class Digest:
                 person = await change.person(user_id)
                 await set_daily(change, person, now)
                 if followed or (pending and person.wants == DAILY):
-                    await change.add_letter(
+                    await change.add_direct_message(
                         user_id=user_id, game_id=None, kind=DIGEST, number=0, at=now
                     )
 

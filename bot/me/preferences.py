@@ -15,7 +15,7 @@ from bot.tables.notification_preferences import FOLLOWERS, PLAYERS, WANTS
 from bot.tables.repository import refuse_unavailable
 
 
-class People:
+class Preferences:
     """The people whose games are in one store; `changed` is set when something may be due sooner.
 
     `clock` tells Unix seconds.

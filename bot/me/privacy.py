@@ -45,7 +45,7 @@ class Involvement:
     playing: tuple[str, ...]
 
 
-class PersonalData:
+class Privacy:
     """What one store has about people."""
 
     def __init__(

@@ -3,7 +3,7 @@
 Knows nothing of Discord but what `Channels` promises.
 """
 
-from bot.outbox.button_cleanup import Tidier
+from bot.outbox.button_cleanup import ButtonCleanup
 from bot.outbox.channels import (
     ChannelGone,
     Channels,
@@ -16,22 +16,22 @@ from bot.outbox.channels import (
     TryLater,
 )
 from bot.outbox.direct_channels import DirectChannels
-from bot.outbox.direct_messages import Postman
+from bot.outbox.direct_messages import DirectMessages
 from bot.outbox.sender import Presenter, Sender
 
 __all__ = [
+    "ButtonCleanup",
     "ChannelGone",
     "Channels",
     "DirectChannels",
+    "DirectMessages",
     "DoorClosed",
     "Held",
     "MessageGone",
-    "Postman",
     "Presenter",
     "Sender",
     "Sent",
     "ThreadClosed",
-    "Tidier",
     "TooSoon",
     "TryLater",
 ]

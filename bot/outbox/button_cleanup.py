@@ -23,7 +23,7 @@ CLOSED = (*PLAYED, "cancelled")
 log = structlog.get_logger()
 
 
-class Tidier:
+class ButtonCleanup:
     """Tidies the games it hears of; `clock` tells Unix seconds.
 
     Where a server wants only start and end of a game to stay, what was said between is deleted.

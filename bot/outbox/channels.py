@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from bot.games.table import MessageRef
-from bot.store import LetterRow, OutboxRow
+from bot.store import DirectMessageRow, OutboxRow
 
 P_contra = TypeVar("P_contra", contravariant=True)
 
@@ -115,8 +115,8 @@ class Channels(Protocol[P_contra]):
         One that was written with this nonce and deleted is fine.
         """
 
-    async def was_written(self, letter: LetterRow, nonce: str) -> bool:
-        """Return whether a letter can be found that was sent with this nonce."""
+    async def was_written(self, letter: DirectMessageRow, nonce: str) -> bool:
+        """Return whether a direct message can be found that was sent with this nonce."""
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:
         """Take the buttons from a message; one that is gone is fine.

@@ -1,7 +1,7 @@
-"""The postman: brings letters, each once. They are rows until they have arrived.
+"""Sends direct messages, each once. They are rows until they have arrived.
 
-A crash between sending a letter and noting it is healed by its nonce or, once that is forgotten, by
-looking for it in the direct messages. Who takes none hears of it in the channel, from then on;
+A crash between sending a message and noting it is healed by its nonce or, once that is forgotten,
+by looking for it in the direct messages. Who takes none hears of it in the channel, from then on;
 that is known only while the bot is in the server of the game, since who has no server in common
 with it can't be written to.
 """
@@ -16,25 +16,25 @@ import structlog
 
 from bot.games.refusals import Refusal
 from bot.outbox.channels import Channels, DoorClosed, TooSoon, TryLater
-from bot.outbox.keyed_worker import Attending
+from bot.outbox.keyed_worker import KeyedWorker
 from bot.outbox.sender import NONCE_SECONDS, SEND_SECONDS, draw_nonce
-from bot.play.pending_turns import Turns
+from bot.play.pending_turns import PendingTurns
 from bot.process.backoff import FIRST_PAUSE, LONGEST_PAUSE
-from bot.store import LetterRow, PersonRow, Store, StoreUnavailable
+from bot.store import DirectMessageRow, PersonRow, Store, StoreUnavailable
 from bot.tables.followers import ENDED
 from bot.tables.notification_preferences import DAILY, FOLLOWERS, Kind
 
 P = TypeVar("P")
-Writer = Callable[[LetterRow, PersonRow], Awaitable[P | None]]
-"""Writes a letter as things stand now; None if it is needless."""
+Writer = Callable[[DirectMessageRow, PersonRow], Awaitable[P | None]]
+"""Writes a direct message as things stand now; None if it is needless."""
 
 LISTED: Kind = "daily"
 
 log = structlog.get_logger()
 
 
-class Postman(Generic[P]):
-    """Brings what the letters of a store say.
+class DirectMessages(Generic[P]):
+    """Sends the direct messages of a store.
 
     What somebody could not be written of their `turns` they hear in the channels, and `hurry` is
     set. `clock` tells Unix seconds, and `monotonic` seconds that nobody can set back.
@@ -45,7 +45,7 @@ class Postman(Generic[P]):
         store: Store,
         writer: Writer[P],
         channels: Channels[P],
-        turns: Turns,
+        turns: PendingTurns,
         hurry: asyncio.Event,
         *,
         clock: Callable[[], float] = time.time,
@@ -59,118 +59,118 @@ class Postman(Generic[P]):
         self._clock = clock
         self._monotonic = monotonic
         self._tried: dict[int, float] = {}
-        """When this process first tried to bring a letter, by its id."""
-        self._attending = Attending(store.mail, self.deliver, "person")
+        """When this process first tried to bring a direct message, by its id."""
+        self._worker = KeyedWorker(store.unsent_people, self.deliver, "person")
 
     async def run(self) -> None:
-        """Bring letters until cancelled, to each person in a task of its own; then drain."""
-        self._store.mail.tell(await self._find_waiting())
-        await self._attending.run()
+        """Send direct messages until cancelled, to each person in a task of its own; then drain."""
+        self._store.unsent_people.wake(await self._find_waiting())
+        await self._worker.run()
 
     async def _find_waiting(self) -> tuple[str, ...]:
         while True:
             try:
                 async with self._store.read() as reading:
-                    return tuple(map(str, await reading.people_with_letters()))
+                    return tuple(map(str, await reading.people_with_direct_messages()))
             except StoreUnavailable as error:
-                log.error("the letters cannot be read", reason=str(error))
+                log.error("the direct messages cannot be read", reason=str(error))
                 await asyncio.sleep(FIRST_PAUSE)
 
     async def deliver(self, addressee: str) -> None:
         """Bring somebody all that waits for them; TryLater if that should be tried again."""
         try:
             async with self._store.read() as reading:
-                letters = await reading.letters(int(addressee))
+                messages = await reading.direct_messages(int(addressee))
                 person = await reading.person(int(addressee))
             waits = False
-            for letter in letters:
+            for message in messages:
                 try:
-                    await self._bring(letter, person)
+                    await self._bring(message, person)
                 except DoorClosed:
-                    if await self._may_be_apart(letter):
+                    if await self._may_be_apart(message):
                         waits = True
                         continue
                     log.info("somebody takes no direct messages")
-                    await self._say_in_channels(letter, person)
+                    await self._say_in_channels(message, person)
             if waits:
                 raise TryLater(LONGEST_PAUSE)
         except TooSoon:
             raise
         except TryLater as trouble:
-            log.warning("a letter must wait", reason=str(trouble))
+            log.warning("a direct message must wait", reason=str(trouble))
             raise
         except Refusal as refusal:
-            log.warning("a letter must wait", reason=str(refusal))
+            log.warning("a direct message must wait", reason=str(refusal))
             raise TryLater(0.0) from refusal
         except Exception as error:
-            log.exception("a letter could not be sent")
+            log.exception("a direct message could not be sent")
             raise TryLater(0.0) from error
 
-    async def _may_be_apart(self, letter: LetterRow) -> bool:
-        """Return whether the bot can't see the server of the game that a letter is about."""
-        if letter.game_id is None:
+    async def _may_be_apart(self, message: DirectMessageRow) -> bool:
+        """Return whether the bot can't see the server of the game that a message is about."""
+        if message.game_id is None:
             return False
         async with self._store.read() as reading:
-            game = await reading.game(letter.game_id)
+            game = await reading.game(message.game_id)
         return game is not None and not await self._channels.sees(game.guild_id)
 
-    async def _bring(self, letter: LetterRow, person: PersonRow) -> None:
-        nonce = letter.nonce or f"letter-{letter.id}"
-        doubtful = letter.attempted_at is not None and not self._nonce_is_known(letter)
-        if doubtful and await self._channels.was_written(letter, nonce):
-            await self._drop(letter)
+    async def _bring(self, message: DirectMessageRow, person: PersonRow) -> None:
+        nonce = message.nonce or f"letter-{message.id}"
+        doubtful = message.attempted_at is not None and not self._nonce_is_known(message)
+        if doubtful and await self._channels.was_written(message, nonce):
+            await self._drop(message)
             return
-        written = await self._write(letter, person)
+        written = await self._write(message, person)
         if written is None:
-            await self._drop(letter)
+            await self._drop(message)
             return
         async with asyncio.timeout(SEND_SECONDS):
-            await self._channels.open_direct(letter.user_id)
-        if letter.attempted_at is None:
+            await self._channels.open_direct(message.user_id)
+        if message.attempted_at is None:
             nonce = draw_nonce("letter")
             async with self._store.write() as change:
-                await change.mark_posted(letter.id, self._clock(), nonce)
-        self._tried.setdefault(letter.id, self._monotonic())
+                await change.mark_posted(message.id, self._clock(), nonce)
+        self._tried.setdefault(message.id, self._monotonic())
         async with asyncio.timeout(SEND_SECONDS):
-            await self._channels.write_to(letter.user_id, written, nonce)
-        await self._drop(letter)
+            await self._channels.write_to(message.user_id, written, nonce)
+        await self._drop(message)
 
-    def _nonce_is_known(self, letter: LetterRow) -> bool:
+    def _nonce_is_known(self, message: DirectMessageRow) -> bool:
         """Return whether Discord still knows the nonce: by both clocks, in this process."""
-        age = self._clock() - (letter.attempted_at or 0.0)
-        running = self._monotonic() - self._tried.get(letter.id, float("-inf"))
+        age = self._clock() - (message.attempted_at or 0.0)
+        running = self._monotonic() - self._tried.get(message.id, float("-inf"))
         return 0.0 <= age < NONCE_SECONDS and running < NONCE_SECONDS
 
-    async def _drop(self, letter: LetterRow) -> None:
-        async with self._store.write(letter.game_id) as change:
-            await change.drop_letter(letter.id)
-        self._tried.pop(letter.id, None)
+    async def _drop(self, message: DirectMessageRow) -> None:
+        async with self._store.write(message.game_id) as change:
+            await change.drop_direct_message(message.id)
+        self._tried.pop(message.id, None)
 
     async def _is_follower(self, game_id: str, user_id: int) -> bool:
         async with self._store.read() as reading:
             return await reading.wish(game_id, user_id) in FOLLOWERS
 
-    async def _say_in_channels(self, letter: LetterRow, person: PersonRow) -> None:
+    async def _say_in_channels(self, message: DirectMessageRow, person: PersonRow) -> None:
         """Have somebody mentioned for what could not be written: of a list, for each of its turns.
 
         That is due at once, by whichever process has the game. Its end is said there anyway, so
         nobody is called for it who only follows it.
         """
-        about = {letter.game_id: (letter.kind, letter.number)}
-        if letter.game_id is None:
-            pending = [each.position.table for each in await self._turns.list(letter.user_id)]
+        about = {message.game_id: (message.kind, message.number)}
+        if message.game_id is None:
+            pending = [each.position.table for each in await self._turns.list(message.user_id)]
             listed = pending if person.wants == DAILY else ()
             about = {table.id: (LISTED, table.seq) for table in listed}
-        elif letter.kind == ENDED and await self._is_follower(letter.game_id, letter.user_id):
+        elif message.kind == ENDED and await self._is_follower(message.game_id, message.user_id):
             about = {}
-        async with self._store.write(letter.game_id) as change:
-            person = await change.person(letter.user_id)
+        async with self._store.write(message.game_id) as change:
+            person = await change.person(message.user_id)
             await change.set_person(replace(person, closed=True))
-            await change.drop_letter(letter.id)
+            await change.drop_direct_message(message.id)
             for game_id, (kind, number) in about.items():
                 await change.set_timer(
                     game_id=game_id,
-                    user_id=letter.user_id,
+                    user_id=message.user_id,
                     kind=kind,
                     number=number,
                     due_at=self._clock(),

@@ -12,20 +12,20 @@ from structlog.contextvars import bind_contextvars
 from bot.outbox.channels import TooSoon, TryLater
 from bot.process.backoff import growing_pauses
 from bot.process.shutdown import CANCEL_AGAIN, end
-from bot.store import News
+from bot.store import Wakeups
 
 DRAIN_SECONDS = 8.0
 """How long the end waits for what is being delivered."""
 
 
-class Attending:
+class KeyedWorker:
     """Delivers to each of which there is `news`; `deliver` raises TryLater if it can't for now.
 
     `what` is told of them in the log.
     """
 
     def __init__(
-        self, news: News, deliver: Callable[[str], Awaitable[None]], what: str = "game"
+        self, news: Wakeups, deliver: Callable[[str], Awaitable[None]], what: str = "game"
     ) -> None:
         self._news = news
         self._deliver = deliver

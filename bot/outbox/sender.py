@@ -38,7 +38,7 @@ from bot.outbox.channels import (
     TryLater,
 )
 from bot.outbox.holds import Holds
-from bot.outbox.keyed_worker import Attending
+from bot.outbox.keyed_worker import KeyedWorker
 from bot.process.backoff import FIRST_PAUSE, LONGEST_PAUSE
 from bot.store import (
     Backlog,
@@ -104,11 +104,11 @@ class Sender(Generic[P]):
         self._holds = Holds(channels.lacks, monotonic)
         self._tried: dict[int, float] = {}
         """When this process first tried to send a row, by its id."""
-        self._attending = Attending(store.news, self.deliver)
+        self._attending = KeyedWorker(store.unsent_games, self.deliver)
 
     async def run(self) -> None:
         """Send until cancelled, each game's news in a task of its own; then drain."""
-        self._store.news.tell(await self._find_waiting())
+        self._store.unsent_games.wake(await self._find_waiting())
         await self._attending.run()
 
     async def _find_waiting(self) -> tuple[str, ...]:

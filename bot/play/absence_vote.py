@@ -30,7 +30,7 @@ WAIT = DAY
 """How long they wait once they chose to."""
 
 
-class Votes:
+class AbsenceVotes:
     """Asks about absent players in the games of one store; `clock` tells Unix seconds."""
 
     def __init__(
@@ -55,8 +55,7 @@ class Votes:
 
         `whom` is the user who is meant, if it is said.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position
             asker = require_player(loaded.table, person_id)
@@ -100,8 +99,7 @@ class Votes:
 
         One's own is offered at once, somebody else's when more than half of the others agree.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position
             seat, table = require_player(loaded.table, person_id), loaded.table

@@ -46,7 +46,7 @@ class Archive:
                 return
             await change.change_game(game_id, status="archived", held_until=None)
             await change.drop_timers(game_id)
-            await change.drop_letters(game_id)
+            await change.drop_direct_messages(game_id)
             await self._repository.announce(change, (game_id, game.seq), "archived")
         log.info("a game is put away", game=game_id)
 
@@ -62,8 +62,7 @@ class Archive:
 
     async def wake(self, game_id: str, place: Place, person: Person, interaction_id: str) -> Table:
         """Go on with a game in a channel of its server, which must be free; its players may."""
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.table
             _require_waking(loaded.table, place, person)

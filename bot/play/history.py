@@ -1,31 +1,40 @@
 """What is remembered of a game: its turns, where each was told, and all of it as a text."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from bot.games.history import History
-from bot.games.imported_game import WrittenGame
+import structlog
+from cachetools import LRUCache
+
+from bot.games.history import History, Replay
+from bot.games.imported_game import ImportedGame
+from bot.games.recovery import StoredGame
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import build_history, find_game
+from bot.games.snapshots import Damaged
 from bot.games.table import PLAYED, MessageRef, Table
-from bot.games.turns import Turn
+from bot.games.turns import PlayedTurn
+from bot.games.verification import Verification, verify
 from bot.play.analysis import Analysis, analyse
 from bot.store import Store
 from bot.tables.repository import Repository, refuse_unavailable
-from rules import RulesError
+from rules import RulesError, State
+from rules.events import Event
 from rules.notation import Game, read, write
 from rules.registry import Registry
 
 T = TypeVar("T")
-Look = Callable[[Iterator[Turn]], T]
+
+log = structlog.get_logger()
+
+Look = Callable[[Iterator[PlayedTurn]], T]
 """Makes something of the turns of a game, in a thread."""
 ANALYSED = 16
 """How many analyses are kept: those that were looked at last."""
 
 
-class Memory:
+class GameHistory:
     """The games of one store, looked back at; and those that somebody wrote down elsewhere."""
 
     def __init__(self, store: Store, repository: Repository, registry: Registry) -> None:
@@ -33,7 +42,7 @@ class Memory:
         self._repository = repository
         self._registry = registry
         self._analysing = asyncio.Lock()
-        self._analysed = OrderedDict[tuple[str, int], Analysis]()
+        self._analysed = LRUCache[tuple[str, int], Analysis](ANALYSED)
 
     async def analyse(self, game_id: str) -> Analysis:
         """Look back at a game that is over, one game at a time; Refusal for any other."""
@@ -41,19 +50,51 @@ class Memory:
             table, history = await self._load(game_id)
             if table.status not in PLAYED:
                 raise Refusal(RefusalKey.NOT_OVER)
-            found = self._analysed.pop((table.id, table.seq), None)
+            found = self._analysed.get((table.id, table.seq))
             if found is None:
-                found = await self._reckon(history)
-            self._analysed[table.id, table.seq] = found
-            if len(self._analysed) > ANALYSED:
-                self._analysed.popitem(last=False)
+                found = self._analysed[table.id, table.seq] = await self._analyse(history)
             return found
 
-    async def _reckon(self, history: History) -> Analysis:
+    async def _analyse(self, history: History) -> Analysis:
         try:
             return await asyncio.to_thread(analyse, history)
         except RulesError as error:
             raise Refusal(RefusalKey.UNVERIFIABLE) from error
+
+    async def replay(self, game_id: str) -> Replay:
+        """Play a started game again from its log; a difference is reported, never acted on."""
+        found = await asyncio.to_thread((await self._history(game_id)).replay)
+        if found.differs_at is not None:
+            log.warning("a log replays differently", game=game_id, number=found.differs_at)
+        return found
+
+    async def missed_events(self, game_id: str, user_id: int) -> tuple[Event, ...]:
+        """Return what happened after a person's last action; all there was if they made none."""
+        history = await self._history(game_id)
+        return await asyncio.to_thread(history.list_missed, user_id)
+
+    async def map_turns(self, game_id: str, look: Callable[[State], T]) -> list[T]:
+        """Return what `look`, called in a thread, sees at first and once each tile was played."""
+        history = await self._history(game_id)
+        return await asyncio.to_thread(history.map_turns, look)
+
+    async def verify(self, game_id: str) -> Verification:
+        """Check a started game's log, position and seal; nothing is changed or revealed."""
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                records = await StoredGame.read(reading, await find_game(reading, game_id))
+        if records.game.status == "lobby":
+            raise Refusal(RefusalKey.NOT_STARTED)
+        try:
+            return await asyncio.to_thread(verify, records, self._registry)
+        except Damaged as damage:
+            raise Refusal(RefusalKey.UNVERIFIABLE) from damage
+
+    async def _history(self, game_id: str) -> History:
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                game = await find_game(reading, game_id)
+                return build_history(game, await reading.actions(game_id), self._registry)
 
     async def look_back(self, game_id: str, look: Look[T]) -> T:
         """Return what `look` makes of a game's turns; Refusal if it has not begun."""
@@ -75,9 +116,9 @@ class Memory:
         except RulesError as error:
             raise Refusal(RefusalKey.UNVERIFIABLE) from error
 
-    async def open(self, text: str) -> WrittenGame:
+    async def open(self, text: str) -> ImportedGame:
         """Return the game of a text in the notation; BadNotation if it is none."""
-        return WrittenGame(await asyncio.to_thread(read, text, self._registry), self._registry)
+        return ImportedGame(await asyncio.to_thread(read, text, self._registry), self._registry)
 
     async def _load(self, game_id: str) -> tuple[Table, History]:
         with refuse_unavailable():

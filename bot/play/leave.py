@@ -9,7 +9,7 @@ from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_seat
 from bot.games.seats import require_player
 from bot.games.table import Position
-from bot.play.seat_offer import Seating
+from bot.play.seat_offer import SeatOffers
 from bot.store import LeaveRow, Store
 from bot.tables.clock_updates import pause
 from bot.tables.repository import Repository, refuse_unavailable
@@ -27,7 +27,7 @@ class Leaves:
         self,
         store: Store,
         repository: Repository,
-        seating: Seating,
+        seating: SeatOffers,
         *,
         clock: Callable[[], float] = time.time,
     ) -> None:
@@ -43,8 +43,7 @@ class Leaves:
 
         A leave that they are on is changed. It never cuts a pause of the game short.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position
             seat, now = require_player(loaded.table, person_id), self._clock()

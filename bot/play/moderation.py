@@ -11,7 +11,7 @@ from bot.games.loaded import LoadedGame
 from bot.games.moves import Move
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import find_game
-from bot.games.seats import require_status
+from bot.games.seats import require_playing, require_status
 from bot.games.table import CHANNEL_GONE, Person, Seat, Table
 from bot.store import Damaged, Store, Writing
 from bot.tables.bot_player import go_on
@@ -28,7 +28,7 @@ class Place:
     channel_id: int
 
 
-class Powers:
+class Moderation:
     """The powers over the games of one store."""
 
     def __init__(self, store: Store, repository: Repository) -> None:
@@ -62,8 +62,7 @@ class Powers:
         self, game_id: str, user_id: int, person: Person, interaction_id: str
     ) -> Table:
         """Let the seat of a player who is gone resign (T7)."""
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.table
             require_in_charge(loaded.table, person)
@@ -113,7 +112,7 @@ class Powers:
             await self._repository.announce(
                 change,
                 (game_id, table.seq),
-                _kind_of_news(moved),
+                _kind_of_announcement(moved),
                 actor_id=person.id,
                 pings=table.audience if table.trouble else (),
                 notice=Notice("news.moved", {"person": table.call(person)}),
@@ -147,14 +146,6 @@ def require_in_charge(table: Table, person: Person) -> None:
         raise Refusal(RefusalKey.NOT_IN_CHARGE, host=table.host.name)
 
 
-def require_playing(table: Table, user_id: int) -> Seat:
-    """Return the seat of somebody who has not left the game; Refusal if there is none."""
-    seat = table.seat_of(user_id)
-    if seat is None or not seat.active:
-        raise Refusal(RefusalKey.NOT_PLAYING)
-    return seat
-
-
 def require_movable(table: Table, place: Place, person: Person) -> None:
     """Refuse to move a game that is over, from another server, or without the power to do so."""
     if table.guild_id != place.guild_id:
@@ -175,7 +166,7 @@ async def _resign(loaded: LoadedGame, seat: Seat) -> Move:
     return move
 
 
-def _kind_of_news(table: Table) -> AnnouncementKind:
+def _kind_of_announcement(table: Table) -> AnnouncementKind:
     """Return the kind of message that shows how a table stands."""
     kinds: dict[str, AnnouncementKind] = {"lobby": "lobby", "paused": "paused"}
     return kinds.get(table.status, "turn")

@@ -7,9 +7,8 @@ from bot.games.loaded import LoadedGame
 from bot.games.orders import Order, Wish
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_order
-from bot.games.seats import require_player
+from bot.games.seats import require_player, require_playing
 from bot.games.table import Position, Seat
-from bot.play.moderation import require_playing
 from bot.process.monitoring.observations import MoveSaved, Observe
 from bot.store import Store
 from bot.tables.bot_player import go_on
@@ -51,8 +50,7 @@ class StandingOrders:
 
         If that very step is waited for, it is made at once.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             found = _find(loaded, person_id)
             if loaded.repeated:
                 return found

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 
 from bot.games.table import ProposalKind
-from bot.play.absence_vote import Votes
+from bot.play.absence_vote import AbsenceVotes
 from bot.play.pause import Pauses
 from bot.play.proposals import Outcome, Proposals
-from bot.play.seat_offer import Seating
+from bot.play.seat_offer import SeatOffers
 from bot.play.undo import Undo
 
 
 def list_outcomes(
-    proposals: Proposals, undo: Undo, votes: Votes, seating: Seating, pauses: Pauses
+    proposals: Proposals, undo: Undo, votes: AbsenceVotes, seating: SeatOffers, pauses: Pauses
 ) -> Mapping[tuple[ProposalKind, str], Outcome]:
     """Return what the services do; what is not decided by an answer has no line."""
     return {

@@ -42,8 +42,7 @@ class Pauses:
         self, game_id: str, person_id: int, until: float, interaction_id: str
     ) -> Position:
         """Ask the others whether the game pauses until a moment; who asks anew takes that back."""
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position
             seat = require_player(loaded.table, person_id)
@@ -59,8 +58,7 @@ class Pauses:
         self, game_id: str, person: Person, until: float, interaction_id: str
     ) -> Position:
         """Pause a running game until a moment without asking: only who manages its server may."""
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position
             if not person.manages_in(loaded.table.guild_id):

@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
+class PendingDecision:
     """A decision that somebody has to make in a game, and since when."""
 
     position: Position
@@ -37,7 +37,7 @@ class Nudged:
     way: Way
 
 
-class Turns:
+class PendingTurns:
     """The turns in the games of one store; `clock` tells Unix seconds."""
 
     def __init__(
@@ -47,7 +47,7 @@ class Turns:
         self._repository = repository
         self._clock = clock
 
-    async def list(self, user_id: int) -> tuple[Pending, ...]:
+    async def list(self, user_id: int) -> tuple[PendingDecision, ...]:
         """Return what a person has to decide, everywhere, the longest waiting first.
 
         A game that can't be read is left out.
@@ -58,7 +58,7 @@ class Turns:
             found = [each for game in games if (each := await self._find(game, user_id))]
         return tuple(sorted(found, key=lambda pending: pending.since))
 
-    async def _find(self, game_id: str, user_id: int) -> Pending | None:
+    async def _find(self, game_id: str, user_id: int) -> PendingDecision | None:
         try:
             position = (await self._repository.read(game_id)).position
         except Damaged as damage:
@@ -67,7 +67,7 @@ class Turns:
         seat = position.to_act
         if seat is None or seat.user_id != user_id:
             return None
-        return Pending(position, await self._find_since(position))
+        return PendingDecision(position, await self._find_since(position))
 
     async def _find_since(self, position: Position) -> float:
         """Return when a game was brought where it stands."""
@@ -77,8 +77,7 @@ class Turns:
 
     async def nudge(self, game_id: str, person_id: int, interaction_id: str) -> Nudged:
         """Ask whoever is to act to do so; only other players may, and seldom."""
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             nudger = require_player(loaded.table, person_id)
             require_state(loaded.position)
             require_released(loaded.table)

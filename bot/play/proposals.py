@@ -104,8 +104,7 @@ class Proposals:
         To refuse one's own proposal is to withdraw it. Raises Refusal if it is over, or not for
         this person to answer.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position
             proposal, number = self._find(loaded.table, (kind, seq, seat), person_id, answer)

@@ -8,7 +8,7 @@ from bot.games.table import Position, Seat
 from bot.store import Writing
 from bot.tables.notification_preferences import Kind
 from bot.tables.repository import Repository
-from bot.tables.routing import summon
+from bot.tables.routing import ping
 
 NOTICES: Mapping[Kind, str] = {
     "half": "news.time-half",
@@ -36,14 +36,14 @@ class Reminder:
         *,
         aloud: bool = False,
     ) -> None:
-        """Say it, in public or in a letter; in quiet hours it waits for their end.
+        """Say it, in public or in a direct message; in quiet hours it waits for their end.
 
         What is said `aloud` is said in public now, whether or not that calls them.
         """
         if self._is_needless:
             return
         at = self.position.table.id, self.position.table.seq
-        pings = await summon(change, at, [self.seat.user_id], self.kind, self.now)
+        pings = await ping(change, at, [self.seat.user_id], self.kind, self.now)
         if pings or aloud:
             told = notice or self._notice
             await repository.announce(change, at, "turn", pings=pings, notice=told, heard_as=None)

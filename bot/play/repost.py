@@ -28,7 +28,7 @@ SAID_ANEW: Mapping[str, AnnouncementKind] = {"lobby": "lobby", "running": "turn"
 log = structlog.get_logger()
 
 
-class Upkeep:
+class Reposts:
     """Sees to the tables of one store; `clock` tells Unix seconds."""
 
     def __init__(
@@ -64,7 +64,7 @@ class Upkeep:
         with refuse_unavailable():
             async with self._store.read() as reading:
                 held = await reading.games_in_trouble(guild_id)
-        self._store.news.tell(
+        self._store.unsent_games.wake(
             game.id
             for game in held
             if game.trouble != CHANNEL_GONE or (anew and game.status != CALLED_OFF)
@@ -174,7 +174,7 @@ class Upkeep:
         tell that are older than the backup's return, and that nobody knows.
         """
         with refuse_unavailable():
-            table = await self._repository.table(game_id)
+            table = await self._repository.find(game_id)
             if seq < table.seq:
                 return
             if seq == table.seq and not await self._is_undone(

@@ -20,7 +20,7 @@ async def always() -> bool:
     return True
 
 
-class Deadlines:
+class Scheduler:
     """Does what is `due` in the games of one store, whenever the next time is over.
 
     Nothing is done while the bot is not `ready`. `sooner` is set where there may be an earlier time

@@ -28,7 +28,7 @@ Absence = Literal["bot", "leave", "pause"]
 log = structlog.get_logger()
 
 
-class Seating:
+class SeatOffers:
     """Seats people in the games of one store that go on; `clock` tells Unix seconds."""
 
     def __init__(
@@ -120,8 +120,7 @@ class Seating:
 
     async def leave_to_bot(self, game_id: str, person_id: int, interaction_id: str) -> Position:
         """Have the bot play somebody's own seat from now on, until they return."""
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position
             seat = require_player(loaded.table, person_id)
@@ -137,8 +136,7 @@ class Seating:
 
         None if it was neither.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id)
+        async with self._repository.take(game_id) as loaded:
             table, seat = loaded.table, loaded.table.seat_of(person_id)
             if table.status != "running" or seat is None or not self.is_absent(seat):
                 return None

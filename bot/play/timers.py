@@ -11,19 +11,19 @@ from typing import cast, get_args
 
 import structlog
 
-from bot.games.announcements import AnnouncementKind
+from bot.games.announcements import AnnouncementKind, Notice
 from bot.games.calendar import HOUR
 from bot.games.refusals import Refusal
-from bot.games.table import PLAYED, Position, Table
+from bot.games.table import PLAYED, Position, Proposal, Seat, Table
 from bot.lobby.host_pings import LOBBY_TIMERS, call_host
+from bot.play.proposals import propose
 from bot.play.reminders import Reminder
-from bot.play.timeouts import end_absence, end_time
 from bot.store import Damaged, Store, TimerRow, Writing
 from bot.tables.clock_updates import CLOCK_TIMERS, OVER, RETURN
-from bot.tables.followers import ENDED, tell_follower
+from bot.tables.followers import ENDED, notify_follower
 from bot.tables.notification_preferences import FOLLOWERS, Kind
 from bot.tables.repository import Repository, refuse_unavailable
-from bot.tables.routing import summon
+from bot.tables.routing import ping
 
 log = structlog.get_logger()
 
@@ -70,7 +70,7 @@ class Timers:
                 del later["id"]
                 await change.set_timer(**later)
             elif timer.kind == ENDED:
-                await self._tell_end(change, timer, position.table)
+                await self._notify_of_end(change, timer, position.table)
             elif position.table.status == "lobby":
                 await self._call_host(change, timer, position.table)
             elif position.table.status == "running":
@@ -84,13 +84,13 @@ class Timers:
             return None if position.table.status == "paused" else position
         return None
 
-    async def _tell_end(self, change: Writing, timer: TimerRow, table: Table) -> None:
+    async def _notify_of_end(self, change: Writing, timer: TimerRow, table: Table) -> None:
         """Tell somebody whose night is over how a game has ended that they played or follow."""
         user_id, at, now = timer.user_id, (table.id, timer.number), self._clock()
         if await change.wish(table.id, user_id) in FOLLOWERS:
-            await tell_follower(change, at, user_id, now)
+            await notify_follower(change, at, user_id, now)
         elif table.status in PLAYED:
-            pings = await summon(change, at, [user_id], "end", now)
+            pings = await ping(change, at, [user_id], "end", now)
             kind: AnnouncementKind = "end" if table.status == "over" else "ended"
             if pings:
                 await self._repository.announce(change, at, kind, pings=pings, heard_as=None)
@@ -114,3 +114,22 @@ class Timers:
         elif kind in get_args(Kind):
             reminder = Reminder(position, seat, cast(Kind, kind), self._clock())
             await reminder.say(change, self._repository)
+
+
+async def end_time(
+    change: Writing, repository: Repository, table: Table, seat: Seat, now: float
+) -> None:
+    """Announce that the time of the player to act is over, and ask the others what to do."""
+    vote, notice = Proposal("absence", seat.number), Notice("news.time-over", {"player": seat.name})
+    await propose(change, repository, table, vote, now, notice)
+
+
+async def end_absence(
+    change: Writing, repository: Repository, position: Position, timer: TimerRow, now: float
+) -> None:
+    """Announce that the leave or pause of the player to act is over, and ping them."""
+    seat = position.to_act
+    if seat is not None and not seat.by_bot and not seat.is_away(now):
+        paused = timer.due_at == position.table.paused_until
+        kind: Kind = "pause-over" if paused else "leave-over"
+        await Reminder(position, seat, kind, now).say(change, repository, aloud=True)

@@ -12,7 +12,7 @@ from functools import partial
 
 from bot.games.announcements import Notice
 from bot.games.loaded import LoadedGame
-from bot.games.recovery import Records
+from bot.games.recovery import StoredGame
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import find_game
 from bot.games.seats import require_player, require_released
@@ -55,8 +55,7 @@ class Undo:
         Something is proposed then. With the `seq` that a button carries it has to be the newest
         move of all.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
+        async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position
             seat = require_player(loaded.table, person_id)
@@ -96,7 +95,7 @@ class Undo:
         assert loaded.state is not None
         async with self._store.read() as reading:
             game = await find_game(reading, loaded.table.id)
-            records = await Records.read(reading, game)
+            records = await StoredGame.read(reading, game)
         return await asyncio.to_thread(find_way_back, records, loaded.state, seat, self._registry)
 
 

@@ -24,7 +24,7 @@ from rules import CHANCE
 log = structlog.get_logger()
 
 
-class Grace:
+class UndoWindow:
     """Holds and releases the games of one store; `clock` tells Unix seconds."""
 
     def __init__(
@@ -77,8 +77,7 @@ class Grace:
 
         Raises Refusal for everybody but the mover.
         """
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id)
+        async with self._repository.take(game_id) as loaded:
             seat = require_player(loaded.table, person_id)
             if loaded.table.held_until is None or loaded.table.seq != seq:
                 return loaded.position

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import structlog
 
 from bot.process.backoff import Patience, Sleep
-from bot.process.log import tell
+from bot.process.log import describe_error
 from bot.process.shutdown import end
 from bot.store import StoreLost
 
@@ -16,17 +16,17 @@ DEATHS = 3
 DRAIN_SECONDS = 15.0
 """How long a chore may take to finish what it is doing; more than any of them asks for."""
 
-Chore = Callable[[], Awaitable[None]]
+BackgroundTask = Callable[[], Awaitable[None]]
 """Runs until it is cancelled; then it finishes what must not be left halfway."""
 
 log = structlog.get_logger()
 
 
-class ChoreFailed(Exception):
+class TaskFailed(Exception):
     """A chore died again and again, or the database is lost; the message is one sentence."""
 
 
-class Chores:
+class BackgroundTasks:
     """The chores by what they do (“sending messages”), from `begin` to `end`.
 
     One that ends is `dead` until it is begun anew after a pause. Once that does not help, `failed`
@@ -35,13 +35,13 @@ class Chores:
 
     def __init__(
         self,
-        chores: Mapping[str, Chore],
+        chores: Mapping[str, BackgroundTask],
         *,
         sleep: Sleep = asyncio.sleep,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.failed = asyncio.Event()
-        self.failure: ChoreFailed | None = None
+        self.failure: TaskFailed | None = None
         self.dead = set[str]()
         self._chores = chores
         self._sleep = sleep
@@ -58,7 +58,7 @@ class Chores:
         """End every chore, once it has finished what it was doing."""
         await end(self._tasks, DRAIN_SECONDS)
 
-    async def _keep_doing(self, name: str, chore: Chore) -> None:
+    async def _keep_doing(self, name: str, chore: BackgroundTask) -> None:
         patience = Patience(self._clock)
         while True:
             patience.begin()
@@ -74,17 +74,18 @@ class Chores:
             log.error("a chore has died", chore=name, times=patience.failures, exc_info=error)
             if patience.failures == DEATHS:
                 self._give_up(
-                    f"The bot ends because {name} has failed {DEATHS} times in a row: {tell(error)}"
+                    f"The bot ends because {name} has failed {DEATHS} times in a row:"
+                    f" {describe_error(error)}"
                 )
                 return
             await self._sleep(pause)
 
     def _give_up(self, sentence: str) -> None:
-        self.failure = ChoreFailed(sentence)
+        self.failure = TaskFailed(sentence)
         self.failed.set()
 
 
-async def _do(chore: Chore) -> BaseException:
+async def _do(chore: BackgroundTask) -> BaseException:
     """Do a chore; return what ended it, be it a cancellation that was meant for something else."""
     try:
         await chore()

@@ -90,7 +90,7 @@ def configure_log(
     )
 
 
-def tell(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """Return what went wrong, as one line."""
     return " ".join(f"{type(error).__name__}: {error}".split())[:LONGEST_LINE]
 
@@ -99,7 +99,7 @@ def _shorten(record: logging.LogRecord) -> bool:
     """Tell the error of a record in its line instead of a traceback, or leave it to others."""
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
-        record.msg, record.args = f"{record.getMessage()} {tell(error)}", None
+        record.msg, record.args = f"{record.getMessage()} {describe_error(error)}", None
         record.exc_info = None
     return record.funcName != _CONNECTING
 

@@ -2,19 +2,19 @@
 
 import asyncio
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import msgspec
 import structlog
+from cachetools import LRUCache
 
+from bot.games.chance import decide
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import build_history
-from bot.games.sealed_bag import shuffle
+from bot.games.sealed_bag import Bag, shuffle
 from bot.puzzles.finding import find_problem
-from bot.puzzles.practice import play
 from bot.puzzles.problem import Course, Problem, Unfit, recall, write_choices
 from bot.store import AnswerRow, Damaged, PuzzleRow, Store
 from bot.store.puzzles import (
@@ -29,7 +29,9 @@ from bot.store.puzzles import (
     set_puzzle,
 )
 from bot.tables.repository import refuse_unavailable
-from rules import Setup
+from opponents import Level, choose
+from rules import CHANCE, Setup, advance, new_game
+from rules.actions import Action
 from rules.registry import Registry
 
 DAY = 24 * 3600.0
@@ -91,7 +93,7 @@ class Puzzles:
         self._setup = msgspec.structs.replace(usual, players=SEATS)
         self._clock = clock
         self._posing = asyncio.Lock()
-        self._posed = OrderedDict[PuzzleRow, Problem]()
+        self._posed = LRUCache[PuzzleRow, Problem](KEPT)
         self._practised = dict[str, tuple[Course, Problem]]()
 
     async def ask(self, guild_id: int, user_id: int) -> Asked:
@@ -143,7 +145,7 @@ class Puzzles:
             if there is None or there == before:
                 await set_puzzle(change, row)
                 there = row
-        self._keep(row, problem)
+        self._posed[row] = problem
         log.info("a puzzle is posed", guild=guild_id, game=there.game_id, number=there.number)
         posed = await self._recall(there)
         assert posed is not None
@@ -195,14 +197,8 @@ class Puzzles:
             except (Damaged, Unfit):
                 log.warning("a puzzle is gone", guild=row.guild_id, game=row.game_id)
                 return None
-        self._keep(row, problem)
+            self._posed[row] = problem
         return Puzzle(row.day, _sign(row), problem, row.game_id is None)
-
-    def _keep(self, row: PuzzleRow, problem: Problem) -> None:
-        self._posed[row] = problem
-        self._posed.move_to_end(row)
-        if len(self._posed) > KEPT:
-            self._posed.popitem(last=False)
 
     async def _load(self, game_id: str | None, day: str) -> Course:
         """Return a game that was over when a day began, or the bots' for that day.
@@ -247,3 +243,22 @@ def _begin(day: str) -> float:
 def _lock(guild_id: int) -> str:
     """Return what a transaction names that changes a server's puzzles."""
     return f"puzzles {guild_id}"
+
+
+LEVEL: Level = "medium"
+"""They err now and then, so that not every position looks the same."""
+
+
+def play(setup: Setup, registry: Registry, seed: str) -> Course:
+    """Return a game from its beginning to its end; with the same seed it is the same."""
+    begin = new_game(setup, registry)
+    state, bag, actions = begin.copy(), Bag.fill(begin.unseen, seed), list[Action]()
+    while (player := state.player) is not None:
+        if player == CHANCE:
+            action, bag = decide(state, bag)
+        else:
+            action = choose(state, player, LEVEL, seed)
+        actions.append(action)
+        advance(state, action)
+        bag = bag.reconcile(state.bag)
+    return Course(begin, actions)

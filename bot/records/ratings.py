@@ -17,7 +17,7 @@ from bot.games.refusals import Refusal
 from bot.games.rows import build_history, find_game
 from bot.records.rating import PROVISIONAL, Rating, rate
 from bot.records.rating_pools import name_family
-from bot.records.results import Outcome, reckon
+from bot.records.results import Outcome, find_results
 from bot.store import ActionRow, RankRow, Reading, ResultRow, SeatRow, Store
 from bot.store.results import (
     add_results,
@@ -52,7 +52,7 @@ class Leaderboard:
     ranks: tuple[RankRow, ...]
 
 
-class RecordBook:
+class Ratings:
     """The records of the games of one store."""
 
     def __init__(self, store: Store, repository: Repository, registry: Registry) -> None:
@@ -77,17 +77,17 @@ class RecordBook:
         with refuse_unavailable():
             async with self._store.read() as reading:
                 lacking = await list_lacking(reading)
-        return sum([await self._try_to_reckon(game_id) for game_id in lacking])
+        return sum([await self._try_to_rate(game_id) for game_id in lacking])
 
-    async def _try_to_reckon(self, game_id: str) -> bool:
+    async def _try_to_rate(self, game_id: str) -> bool:
         try:
-            await self.reckon(game_id)
+            await self.rate(game_id)
         except Exception:
             log.exception("a game has no results", game=game_id)
             return False
         return True
 
-    async def reckon(self, game_id: str) -> None:
+    async def rate(self, game_id: str) -> None:
         """Write the results of a game that is over, unless they are there.
 
         Refusal or Damaged if it can't be read.
@@ -98,7 +98,7 @@ class RecordBook:
             game = await find_game(reading, game_id)
             actions, seats = await reading.actions(game_id), await reading.seats(game_id)
         history = build_history(game, actions, self._registry)
-        outcomes = await asyncio.to_thread(reckon, state, history)
+        outcomes = await asyncio.to_thread(find_results, state, history)
         family = name_family(state.rulebook.setup, self._registry)
         ended_at = max((row.at for row in actions), default=game.created_at)
         players = find_players(outcomes, seats, list_standing(actions))

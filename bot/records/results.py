@@ -19,7 +19,7 @@ SCORED = "scored"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ScoreSource:
     """How a seat fared: tiles laid, figures lost to a piece that walks, the largest it completed.
 
     Of a feature that several share each of them has completed it. Sizes are numbers of squares.
@@ -44,10 +44,10 @@ class Outcome:
     points: int
     resigned: bool
     sources: Mapping[str, int]
-    way: Way | None
+    way: ScoreSource | None
 
 
-def reckon(state: State, history: History) -> tuple[Outcome, ...]:
+def find_results(state: State, history: History) -> tuple[Outcome, ...]:
     """Return what every seat came to, by its number."""
     ways = retrace(state, history)
     return tuple(
@@ -85,9 +85,9 @@ def list_sources(state: State, seat: int) -> dict[str, int]:
     return dict(totals)
 
 
-def retrace(state: State, history: History) -> Sequence[Way] | None:
+def retrace(state: State, history: History) -> Sequence[ScoreSource] | None:
     """Return how each seat fared; None if the log does not lead to this position."""
-    ways = [Way() for _ in state.players]
+    ways = [ScoreSource() for _ in state.players]
     at = history.begin()
     wanderers = at.rulebook.wanderers.values()
     for row, events in history.play_through(at):
@@ -101,7 +101,7 @@ def _strip(event: Event) -> Event:
     return event.told if isinstance(event, Unasked) else event
 
 
-def _note(ways: list[Way], events: Iterable[Event], *, led: bool) -> None:
+def _note(ways: list[ScoreSource], events: Iterable[Event], *, led: bool) -> None:
     """Note what came of one action; whether a piece was `led` by it tells who sent figures home."""
     for event in events:
         if isinstance(event, TilePlaced):
@@ -115,7 +115,7 @@ def _note(ways: list[Way], events: Iterable[Event], *, led: bool) -> None:
                 ways[seat] = _note_size(ways[seat], event)
 
 
-def _note_size(way: Way, event: FeatureScored) -> Way:
+def _note_size(way: ScoreSource, event: FeatureScored) -> ScoreSource:
     if event.kind == Kind.ROAD:
         return replace(way, road=max(way.road, event.size))
     if event.kind == Kind.CITY:

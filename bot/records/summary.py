@@ -12,7 +12,7 @@ from bot.store import ResultRow
 
 
 @dataclass(frozen=True, slots=True)
-class FamilyRating:
+class PoolRating:
     """Somebody's rating in a family of games, after so many that were rated."""
 
     family: str
@@ -37,7 +37,7 @@ class Summary:
     prey: int
     road: int
     city: int
-    ratings: tuple[FamilyRating, ...]
+    ratings: tuple[PoolRating, ...]
 
 
 def summarize(results: Sequence[ResultRow]) -> Summary:
@@ -63,12 +63,12 @@ def has_won(row: ResultRow) -> bool:
     return row.place == 1 and not row.resigned
 
 
-def _list_ratings(results: Sequence[ResultRow]) -> Iterable[FamilyRating]:
+def _list_ratings(results: Sequence[ResultRow]) -> Iterable[PoolRating]:
     """Yield the rating in each family, that of the most games first."""
     rated = [row for row in results if row.mu is not None]
     for family, count in Counter(row.family for row in rated).most_common():
         newest = next(row for row in reversed(rated) if row.family == family)
-        yield FamilyRating(family, read_rating(newest), count)
+        yield PoolRating(family, read_rating(newest), count)
 
 
 BESTS: Mapping[str, Callable[[ResultRow], int | None]] = {

@@ -5,17 +5,19 @@ Knows nothing of rules or Discord: setups, actions and events are JSON text here
 
 from bot.store.damage import Damaged
 from bot.store.failures import Overtaken, StoreAway, StoreLost, StoreUnavailable
-from bot.store.reading import Backlog, GameRows, Reading, UnknownGame
+from bot.store.game_queries import GameRows
+from bot.store.outbox_queries import Backlog, UnknownGame
+from bot.store.reading import Reading
 from bot.store.records import (
     ActionRow,
     AnswerRow,
     BagRow,
     CallRow,
     ClockRow,
+    DirectMessageRow,
     FavouriteRow,
     GameRow,
     LeaveRow,
-    LetterRow,
     MessageRow,
     OrderRow,
     OutboxRow,
@@ -32,7 +34,7 @@ from bot.store.records import (
 )
 from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
-from bot.store.wakeups import News
+from bot.store.wakeups import Wakeups
 from bot.store.writing import Writing
 
 __all__ = [
@@ -44,13 +46,12 @@ __all__ = [
     "CallRow",
     "ClockRow",
     "Damaged",
+    "DirectMessageRow",
     "FavouriteRow",
     "GameRow",
     "GameRows",
     "LeaveRow",
-    "LetterRow",
     "MessageRow",
-    "News",
     "OrderRow",
     "OutboxRow",
     "Overtaken",
@@ -71,5 +72,6 @@ __all__ = [
     "StoreUnavailable",
     "TimerRow",
     "UnknownGame",
+    "Wakeups",
     "Writing",
 ]

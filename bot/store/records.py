@@ -15,7 +15,7 @@ nobody played for long.
 COPIED = -1.0
 """When a game was restored that is in a backup still: at the next opening of its database."""
 
-Seating = Literal["random", "joined"]
+SeatOffers = Literal["random", "joined"]
 """Order of play: shuffled from the game's seed, or the order of joining."""
 
 Place = Literal["channel", "thread"]
@@ -156,7 +156,7 @@ class PersonRow(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class LetterRow(Record):
+class DirectMessageRow(Record):
     """Something to be written to a person in a direct message: facts, never words.
 
     It is about a game, if there is a `game_id`, whose `seq` was `number`. It is gone once it is

@@ -6,13 +6,14 @@ from typing import get_args
 
 from sqlalchemy import func, select
 
-from bot.store.reading import NEVER, Reading
+from bot.store.queries import NEVER
+from bot.store.reading import Reading
 from bot.store.records import Status
 from bot.store.schema import games, outbox, seats
 
 
 @dataclass(frozen=True, slots=True)
-class Census:
+class Statistics:
     """The store at one moment.
 
     `games` counts by status. `held` are the games whose channel takes no messages; `unsent` rows of
@@ -30,7 +31,7 @@ class Census:
         return 0.0 if self.waiting_since is None else max(0.0, now - self.waiting_since)
 
 
-async def take_census(reading: Reading) -> Census:
+async def take_census(reading: Reading) -> Statistics:
     """Count; what a damaged row has in place of a status or a time is left out."""
     by_status = select(games.c.status, func.count()).group_by(games.c.status)
     found: dict[str, int] = dict((await reading.connection.execute(by_status)).all())
@@ -41,7 +42,7 @@ async def take_census(reading: Reading) -> Census:
         .where(outbox.c.sent_at.is_(None), games.c.trouble.is_(None))
     )
     waiting, since = (await reading.connection.execute(unsent)).one()
-    return Census(
+    return Statistics(
         games={status: found.get(status, 0) for status in get_args(Status)},
         held=(await reading.connection.execute(held)).scalar_one(),
         unsent=waiting,

@@ -11,7 +11,7 @@ from bot.store.database import Database
 from bot.store.reading import Reading
 from bot.store.shards import EVERYTHING, Shards
 from bot.store.sqlite.file import SqliteFile
-from bot.store.wakeups import Commits, News
+from bot.store.wakeups import Commits, Wakeups
 from bot.store.writing import Known, Writing
 
 
@@ -24,10 +24,10 @@ class Store:
 
     def __init__(self, database: Database, shards: Shards = EVERYTHING) -> None:
         self.database = database
-        self.news = News()
+        self.unsent_games = Wakeups()
         """Hears of every game in which something to be said was committed."""
-        self.mail = News()
-        """Hears of every person to whom a letter was committed, by their id."""
+        self.unsent_people = Wakeups()
+        """Hears of every person to whom a direct message was committed, by their id."""
         self.commits = Commits()
         self.shards = shards
 
@@ -79,9 +79,9 @@ class Store:
                 yield transaction
         finally:
             if not aside:
-                self.commits.tell(game_id)  # who was cut off here may have committed all the same
-        self.news.tell(transaction.news)
-        self.mail.tell(transaction.mail)
+                self.commits.wake(game_id)  # who was cut off here may have committed all the same
+        self.unsent_games.wake(transaction.unsent_games)
+        self.unsent_people.wake(transaction.unsent_people)
 
     @property
     def is_alone(self) -> bool:

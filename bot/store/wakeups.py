@@ -1,31 +1,31 @@
-"""News: in which games something waits to be said, for the sender; and that something changed."""
+"""Wakes who waits for the store: the senders by what is unsent, others by what has changed."""
 
 import asyncio
 from collections.abc import Iterable
 from weakref import WeakValueDictionary
 
 
-class News:
-    """Ids of games, or people, told by whoever commits and taken by the one who sends."""
+class Wakeups:
+    """Ids of games, or people, with something unsent: a commit adds them, a sender takes them."""
 
     def __init__(self) -> None:
-        self._told: dict[str, None] = {}
+        self._waiting: dict[str, None] = {}
         self._some = asyncio.Event()
 
-    def __contains__(self, told: str) -> bool:
-        return told in self._told
+    def __contains__(self, waiting: str) -> bool:
+        return waiting in self._waiting
 
-    def tell(self, waiting: Iterable[str]) -> None:
-        """Say that something waits in these games, or for these people."""
-        self._told.update(dict.fromkeys(waiting))
-        if self._told:
+    def wake(self, waiting: Iterable[str]) -> None:
+        """Wake the sender: something is unsent in these games, or to these people."""
+        self._waiting.update(dict.fromkeys(waiting))
+        if self._waiting:
             self._some.set()
 
     async def take(self) -> tuple[str, ...]:
-        """Wait until there is news; return what was told, in order of telling."""
+        """Wait until something is unsent; return for whom, in the order of adding."""
         await self._some.wait()
-        taken = tuple(self._told)
-        self._told.clear()
+        taken = tuple(self._waiting)
+        self._waiting.clear()
         self._some.clear()
         return taken
 
@@ -40,9 +40,9 @@ class Commits:
         """Return what the next commit sets: take it, look at the database, then wait for it."""
         return self._next.setdefault(game_id, asyncio.Event())
 
-    def tell(self, game_id: str | None) -> None:
-        """Say that something was written about a game, or about who knows which."""
-        told = [*self._next] if game_id is None else [game_id]
-        for each in told:
+    def wake(self, game_id: str | None) -> None:
+        """Wake whoever waits for a game; None is for all of them."""
+        woken = [*self._next] if game_id is None else [game_id]
+        for each in woken:
             if waiting := self._next.pop(each, None):
                 waiting.set()

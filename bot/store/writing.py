@@ -16,8 +16,8 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import Connection
 from bot.store.failures import Overtaken
 from bot.store.reading import Reading
 from bot.store.records import (
@@ -96,11 +96,11 @@ class Known(Protocol):
 class Writing(Reading):
     """A transaction that changes games; broken constraints raise sqlalchemy's IntegrityError."""
 
-    def __init__(self, connection: Connection, shards: Shards = EVERYTHING) -> None:
+    def __init__(self, connection: AsyncConnection, shards: Shards = EVERYTHING) -> None:
         super().__init__(connection, shards)
-        self.news: set[str] = set()
+        self.unsent_games: set[str] = set()
         """Games in which something waits to be said once this is committed."""
-        self.mail: set[str] = set()
+        self.unsent_people: set[str] = set()
         """The ids of those to whom something is to be written then."""
 
     async def require(self, known: Known) -> None:
@@ -234,7 +234,7 @@ class Writing(Reading):
         over = {proposals: partial(self.close_proposals, game_id, *kinds)}
         if decision:
             over[timers] = partial(self.drop_timers, game_id)
-            over[letters] = partial(self.drop_letters, game_id)
+            over[letters] = partial(self.drop_direct_messages, game_id)
         found = (await self.connection.execute(_find_open(*over), {"game": game_id})).one()
         for is_open, close in zip(found, over.values(), strict=True):
             if is_open:
@@ -248,7 +248,7 @@ class Writing(Reading):
             row = {"game_id": game_id, "user_id": user_id, "wish": wish}
             await self.connection.execute(insert(listeners).values(row))
 
-    async def add_letter(
+    async def add_direct_message(
         self, *, user_id: int, game_id: str | None, kind: str, number: int, at: float
     ) -> None:
         """Have something written to a person."""
@@ -260,19 +260,19 @@ class Writing(Reading):
             "created_at": at,
         }
         await self.connection.execute(insert(letters).values(row))
-        self.mail.add(str(user_id))
+        self.unsent_people.add(str(user_id))
 
     async def mark_posted(self, letter_id: int, at: float, nonce: str) -> None:
-        """Note that a letter with this nonce may have arrived from now on."""
+        """Note that a direct message with this nonce may have arrived from now on."""
         await self.connection.execute(
             update(letters).where(letters.c.id == letter_id).values(attempted_at=at, nonce=nonce)
         )
 
-    async def drop_letter(self, letter_id: int) -> None:
-        """Note that a letter has arrived, or is needless by now."""
+    async def drop_direct_message(self, letter_id: int) -> None:
+        """Note that a direct message has arrived, or is needless by now."""
         await self.connection.execute(delete(letters).where(letters.c.id == letter_id))
 
-    async def drop_letters(self, game_id: str) -> None:
+    async def drop_direct_messages(self, game_id: str) -> None:
         """Leave unwritten what was to be written of a decision that is made."""
         await self.connection.execute(_DROP_LETTERS, {"game": game_id})
 
@@ -328,7 +328,7 @@ class Writing(Reading):
             "continues": continues,
         }
         await self.connection.execute(_ADD_NEWS, row)
-        self.news.add(game_id)
+        self.unsent_games.add(game_id)
 
     async def hush(self, game_id: str, number: int) -> None:
         """Leave untold what happened after an action and waits to be said."""

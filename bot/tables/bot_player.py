@@ -1,7 +1,7 @@
-"""Where the bot thinks: in a thread, so that no other game waits for what it does for somebody.
+"""The bot as a player. It thinks in a thread, so that no other game waits for it.
 
-Moves are pure, and whoever makes one has its game for themselves. What takes longer than a moment a
-process of its own thinks about.
+Moves are pure, and whoever makes one holds the game's lock. What takes longer than a moment is
+thought about in a process of its own.
 """
 
 import asyncio
@@ -10,18 +10,59 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
+import structlog
+
 import opponents
 from bot.games.moves import Chooser, Move
-from bot.tables.bot_process import Worker
+from bot.process.child_process import Child
+from opponents import Level
 from opponents.reasons import Reason
-from rules import State
+from rules import State, legal_actions
 from rules.actions import Action
 
 T = TypeVar("T")
 
+DEADLINE = 0.9
+"""How many seconds a choice may take, waiting included, before the bot chooses at first sight."""
+THOUGHT_SECONDS = 20.0
+"""How many seconds the process may think, long after nobody waits, before it is killed."""
+POLITENESS = 10
+"""How far the process stands back for the one that answers people, as `nice` counts."""
+
+log = structlog.get_logger()
+
+
+class BotProcess:
+    """One process, begun when it is needed first; for any thread."""
+
+    def __init__(self, deadline: float = DEADLINE, seconds: float = THOUGHT_SECONDS) -> None:
+        self.deadline = deadline
+        self.seconds = seconds
+        self.child = Child("thinking", politeness=POLITENESS)
+
+    def choose(self, state: State, player: int, level: Level) -> Action:
+        """Return what a level does; at first sight if the process is late, busy or in trouble."""
+        if opponents.looks_further(level) and len(legal_actions(state)) > 1:
+            try:
+                return self._ask(state, player, level)
+            except TimeoutError:
+                log.info("chosen at first sight", level=level)
+            except Exception as error:
+                log.warning("looking further failed", error=repr(error))
+        return opponents.choose(state, player, level, further=False)
+
+    def _ask(self, state: State, player: int, level: Level) -> Action:
+        choose = partial(opponents.choose, state, player, level)
+        asked = self.child.submit(choose, self.seconds)
+        try:
+            return asked.result(self.deadline)
+        finally:
+            asked.cancel()
+
+
 _THREADS = ThreadPoolExecutor(4, "thinking")
 
-choose: Chooser = Worker().choose
+choose: Chooser = BotProcess().choose
 
 
 async def go_on(move: Move, *, draw: bool = True) -> None:

@@ -4,17 +4,17 @@ from bot.store import Writing
 from bot.tables.notification_preferences import FOLLOWERS, read_calendar
 
 ENDED = "end"
-"""The kind of letter that tells of an end, and of timers where somebody's night is waited for."""
+"""The kind of message that tells of an end, and of timers where somebody's night is waited for."""
 
 
-async def tell_followers(change: Writing, game_id: str, number: int, now: float) -> None:
+async def notify_followers(change: Writing, game_id: str, number: int, now: float) -> None:
     """Have the end of a game written to all who follow it."""
     for wish in FOLLOWERS:
         for user_id in await change.listeners(game_id, wish):
-            await tell_follower(change, (game_id, number), user_id, now)
+            await notify_follower(change, (game_id, number), user_id, now)
 
 
-async def tell_follower(change: Writing, at: tuple[str, int], user_id: int, now: float) -> None:
+async def notify_follower(change: Writing, at: tuple[str, int], user_id: int, now: float) -> None:
     """Have the end of a game, after so many actions, written to somebody, once they are awake."""
     (game_id, number), calendar = at, read_calendar(await change.person(user_id))
     if calendar.is_quiet(now):
@@ -26,4 +26,6 @@ async def tell_follower(change: Writing, at: tuple[str, int], user_id: int, now:
             due_at=calendar.end_quiet(now),
         )
     else:
-        await change.add_letter(game_id=game_id, user_id=user_id, kind=ENDED, number=number, at=now)
+        await change.add_direct_message(
+            game_id=game_id, user_id=user_id, kind=ENDED, number=number, at=now
+        )

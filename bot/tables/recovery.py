@@ -11,10 +11,10 @@ from typing import Protocol
 import structlog
 
 from bot.games.announcements import AnnouncementKind, Notice
-from bot.games.recovery import Found, Records, RulesGone, repair
+from bot.games.recovery import Found, RulesGone, StoredGame, repair
 from bot.games.refusals import Refusal, RefusalKey
-from bot.games.review import replays_alike
 from bot.games.rows import (
+    build_history,
     find_game,
     pack_bag,
     pack_configuration,
@@ -28,7 +28,7 @@ from bot.store import GameRow, SeatRow, Store, Writing
 from bot.store.records import Status
 from bot.tables.notification_preferences import Kind
 from bot.wording import Words
-from rules import State, codec
+from rules import RulesError, State, codec
 from rules.registry import Registry
 
 log = structlog.get_logger()
@@ -50,7 +50,7 @@ class Announce(Protocol):
         """Put it there."""
 
 
-class Mender:
+class Recovery:
     """Mends the games of one store, for whoever has their lock."""
 
     def __init__(self, store: Store, registry: Registry, announce: Announce) -> None:
@@ -58,14 +58,14 @@ class Mender:
         self._registry = registry
         self._announce = announce
 
-    async def mend(self, game_id: str, reason: str) -> Found | None:
+    async def recover(self, game_id: str, reason: str) -> Found | None:
         """Repair a game that is paused or damaged and let it go on; return where it stands.
 
         None if that is lost: then it is paused or, if nobody can play by its rules, ended.
         """
         async with self._store.read() as reading:
             game = await find_game(reading, game_id)
-            records = await Records.read(reading, game)
+            records = await StoredGame.read(reading, game)
         try:
             found = await asyncio.to_thread(repair, records, self._registry)
         except RulesGone as gone:
@@ -80,7 +80,7 @@ class Mender:
             return found
         return None
 
-    async def _put_back(self, records: Records, found: Found, reason: str) -> None:
+    async def _put_back(self, records: StoredGame, found: Found, reason: str) -> None:
         """Store where a game stands; Refusal if its channel has another game meanwhile."""
         game, state = records.game, found.state
         status: Status = "over" if state.over else "running"
@@ -100,7 +100,7 @@ class Mender:
                 await change.set_snapshot(pack(game.id, found.seq, state))
                 await change.set_bag(pack_bag(game.id, found.bag))
             if (found.rebuilt or resumed) and not busy and game.status not in PLAYED:
-                await self._tell(change, records, found, resumed=resumed)
+                await self._announce_recovery(change, records, found, resumed=resumed)
         log.warning("a game is repaired", game=game.id, rebuilt=found.rebuilt, reason=reason)
         if busy:
             raise Refusal(RefusalKey.PAUSED_CHANNEL_BUSY)
@@ -112,8 +112,8 @@ class Mender:
             return game.setup
         return codec.encode(setup).decode()
 
-    async def _tell(
-        self, change: Writing, records: Records, found: Found, *, resumed: bool
+    async def _announce_recovery(
+        self, change: Writing, records: StoredGame, found: Found, *, resumed: bool
     ) -> None:
         seats = await change.seats(records.game.id)
         player = found.state.player
@@ -137,7 +137,7 @@ class Mender:
             await change.change_game(game.id, status="paused")
             await self._announce(change, (game.id, game.seq), "paused", notice=notice)
 
-    async def _stop(self, records: Records, gone: RulesGone) -> None:
+    async def _stop(self, records: StoredGame, gone: RulesGone) -> None:
         """Pause a game until its expansions are there again, or end it with its scores."""
         game, reason = records.game, str(gone)
         async with self._store.read() as reading:
@@ -169,7 +169,7 @@ class Mender:
         """Look whether today's rules lead where a running game stands, and say so if they don't."""
         async with self._store.read() as reading:
             game = await find_game(reading, game_id)
-            records = await Records.read(reading, game)
+            records = await StoredGame.read(reading, game)
         alike = await asyncio.to_thread(replays_alike, records, state, self._registry)
         log.info("a game meets changed rules", game=game_id, alike=alike)
         async with self._store.write(game) as change:
@@ -208,3 +208,16 @@ def _describe(found: Found) -> Notice:
     if found.resealed:
         return Notice("news.resealed", {"seal": found.bag.seal})
     return Notice("news.repaired" if found.rebuilt else "news.resumed")
+
+
+def replays_alike(records: StoredGame, state: State, registry: Registry) -> bool:
+    """Return whether the log leads to this position, by way of every fingerprint.
+
+    Positions are equal if supplies, options and bags are, too. Rules that stumble over it lead
+    elsewhere.
+    """
+    try:
+        again = build_history(records.game, records.log, registry).replay()
+    except (Damaged, RulesError, LookupError, ArithmeticError, AttributeError, TypeError):
+        return False
+    return again.differs_at is None and again.state == state

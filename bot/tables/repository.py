@@ -38,11 +38,11 @@ from bot.store import (
 )
 from bot.store.calls import drop_calls
 from bot.tables.cache import KeptGames, StateCache
-from bot.tables.followers import tell_followers
+from bot.tables.followers import notify_followers
 from bot.tables.locks import GameLocks
 from bot.tables.notification_preferences import Kind
-from bot.tables.recovery import Mender
-from bot.tables.routing import summon
+from bot.tables.recovery import Recovery
+from bot.tables.routing import ping
 from bot.tables.saved_move import SavedMove, pack_log, pack_progress
 from rules import State, codec
 from rules.events import Event
@@ -78,7 +78,7 @@ class Repository:
         self.read_state = self._cache.get
         self._kept = KeptGames(store)
         self._locks = GameLocks()
-        self._mender = Mender(store, registry, self.announce)
+        self._recovery = Recovery(store, registry, self.announce)
         self.ended = asyncio.Event()
         """Set once a game is over, for who keeps the records."""
         self.before_lock: Callable[[], Awaitable[object]] | None = None
@@ -100,6 +100,17 @@ class Repository:
             with refuse_unavailable():
                 yield
 
+    @asynccontextmanager
+    async def take(
+        self, game_id: str, interaction_id: str | None = None
+    ) -> AsyncIterator[LoadedGame]:
+        """Hold a game's lock, and yield the game as `load` returns it.
+
+        Raises Refusal if there is no such game, and while the store cannot be used.
+        """
+        async with self.lock(game_id):
+            yield await self.load(game_id, interaction_id)
+
     async def find_table(self, reading: Reading, game_id: str) -> Table:
         """Return the table of the game with this id; Refusal if there is none."""
         return build_table(await find_rows(reading, game_id), self._registry)
@@ -109,7 +120,7 @@ class Repository:
         kept = self._kept.find(game_id)
         return None if kept is None else kept.table
 
-    async def table(self, game_id: str) -> Table:
+    async def find(self, game_id: str) -> Table:
         """Return a table whether or not its position can be read; Refusal if there is none."""
         known = self.recall(game_id)
         if known is not None:
@@ -125,27 +136,27 @@ class Repository:
         try:
             loaded = await self.read(game_id, interaction_id)
         except Damaged as damage:
-            return await self._mend(game_id, str(damage), interaction_id)
+            return await self._recover(game_id, str(damage), interaction_id)
         table = loaded.table
         if table.status == "paused":
-            return await self._mend(game_id, "it was paused", interaction_id)
+            return await self._recover(game_id, "it was paused", interaction_id)
         if table.status == "lobby":
-            if not await self._mender.settle(game_id):
+            if not await self._recovery.settle(game_id):
                 return loaded
             return replace(await self.read(game_id, interaction_id), settled=True)
         if loaded.state is not None and table.status == "running":
             if table.rules_version == codec.RULES_VERSION:
                 return loaded
-            await self._mender.review(game_id, loaded.state)
+            await self._recovery.review(game_id, loaded.state)
             return await self.read(game_id, interaction_id)
         return loaded
 
-    async def _mend(self, game_id: str, reason: str, interaction_id: str | None) -> LoadedGame:
-        found = await self._mender.mend(game_id, reason)
+    async def _recover(self, game_id: str, reason: str, interaction_id: str | None) -> LoadedGame:
+        found = await self._recovery.recover(game_id, reason)
         if found is not None:
             self._cache.put(game_id, found.seq, found.state)
             return await self.read(game_id, interaction_id)
-        return LoadedGame(await self.table(game_id), None, None)
+        return LoadedGame(await self.find(game_id), None, None)
 
     async def reload(self, game_id: str) -> Position:
         """Return a game that cannot be read as it is stored, once that is mended."""
@@ -255,9 +266,9 @@ class Repository:
         """Leave undone what was to happen in a game that has ended, and tell who follows it."""
         game_id, number = at
         await change.drop_timers(game_id)
-        await change.drop_letters(game_id)
+        await change.drop_direct_messages(game_id)
         await drop_calls(change, game_id)
-        await tell_followers(change, game_id, number, self._clock())
+        await notify_followers(change, game_id, number, self._clock())
 
     async def announce(
         self,
@@ -280,7 +291,7 @@ class Repository:
         game_id, number = at
         pings = [user for user in pings if user > 0 and user != actor_id]
         if heard_as is not None:
-            pings = await summon(change, at, pings, heard_as, self._clock())
+            pings = await ping(change, at, pings, heard_as, self._clock())
         await change.announce(
             game_id=game_id,
             number=number,

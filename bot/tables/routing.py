@@ -1,4 +1,4 @@
-"""Seeing to it that people hear of something: here, in a letter, or when their night is over."""
+"""How people hear of something: here, in a direct message, or when their night is over."""
 
 from collections.abc import Iterable
 
@@ -30,7 +30,7 @@ async def call_seldom(
     return called
 
 
-async def summon(
+async def ping(
     change: Writing, at: tuple[str, int], users: Iterable[int], kind: Kind, now: float
 ) -> tuple[int, ...]:
     """Let people hear of something in a game at an action number; return whom to mention for it."""
@@ -50,5 +50,7 @@ async def _let_hear(
             game_id=game_id, user_id=user_id, kind=kind, number=number, due_at=due_at
         )
     if way == "letter":
-        await change.add_letter(game_id=game_id, user_id=user_id, kind=kind, number=number, at=now)
+        await change.add_direct_message(
+            game_id=game_id, user_id=user_id, kind=kind, number=number, at=now
+        )
     return way

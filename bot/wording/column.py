@@ -63,7 +63,7 @@ class Naming:
         object.__setattr__(self, "names", tell_apart(self.names))
 
 
-Teller = Callable[[Telling, Any], str | None]
+HistoryPage = Callable[[Telling, Any], str | None]
 """Tells an event in a sentence; None where another event says it already."""
 Joining = Callable[[Sequence[Event]], Sequence[Event]]
 """Puts events together that are told in one sentence."""
@@ -76,7 +76,7 @@ class Column:
     """What the wording knows of one expansion, beside the messages of its catalogue."""
 
     catalogue: Catalogue
-    tellers: Mapping[type[Event], Teller] = field(default_factory=dict)
+    tellers: Mapping[type[Event], HistoryPage] = field(default_factory=dict)
     joins: Joining | None = None
     """What becomes one event of its own before the story is told; it has a teller here."""
     labels: Mapping[type[Action], Labeller] = field(default_factory=dict)

@@ -41,7 +41,11 @@ def topic_name(words: Messages, topic: Topic) -> str:
 
 def page(words: Messages, configuration: Configuration, topic: Topic) -> str:
     """Return the rules of a topic, a sentence or two a line."""
-    told = _chosen(words, configuration) if topic == OPTIONS else _told(words, configuration, topic)
+    told = (
+        _chosen(words, configuration)
+        if topic == OPTIONS
+        else _format_topic(words, configuration, topic)
+    )
     return "\n".join(f"- {line}" for line in told)
 
 
@@ -53,7 +57,7 @@ def facts_of(configuration: Configuration) -> Facts:
     }
 
 
-def _told(words: Messages, configuration: Configuration, topic: Topic) -> Iterator[str]:
+def _format_topic(words: Messages, configuration: Configuration, topic: Topic) -> Iterator[str]:
     options = {option.name: option for option in configuration.options}
     facts = facts_of(configuration)
     for line in topic.lines:

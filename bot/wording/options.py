@@ -66,7 +66,7 @@ def option_about(words: Messages, option: Option) -> str:
 def value_name(words: Messages, option: Option, value: OptionValue) -> str:
     """Return a value in a few words that are understood without the option's name."""
     if option in DURATIONS:
-        return _tell_duration(words, option, int(value))
+        return _format_duration(words, option, int(value))
     if type(value) is int:
         return words.n(f"option.{option.name}.count", value)
     return words(f"option.{option.name}.{slug(value)}")
@@ -75,13 +75,13 @@ def value_name(words: Messages, option: Option, value: OptionValue) -> str:
 def value_about(words: Messages, option: Option, value: OptionValue) -> str:
     """Return the rule that holds with this value, in one sentence."""
     if option in DURATIONS:
-        return _tell_duration(words, option, int(value), ".about")
+        return _format_duration(words, option, int(value), ".about")
     if type(value) is int:
         return words.n(f"option.{option.name}.count.about", value)
     return words(f"option.{option.name}.{slug(value)}.about")
 
 
-def _tell_duration(words: Messages, option: Option, seconds: int, end: str = "") -> str:
+def _format_duration(words: Messages, option: Option, seconds: int, end: str = "") -> str:
     if not seconds:
         return words(f"option.{option.name}.off{end}")
     return words(f"option.{option.name}.time{end}", time=words.duration(seconds))

@@ -32,35 +32,35 @@ from rules.tiles import LONELY, Kind
 Reasons = Sequence[Reason]
 
 
-def tell_reasons(
+def format_reasons(
     words: Messages, names: Sequence[str], reasons: Reasons, you: int | None = None
 ) -> Iterator[str]:
     """Yield a line, if there is a reason. `you` is the reader's seat; None if anybody reads it."""
     if reasons:
-        told = _Telling(words, names, you)
-        yield words("why", reasons=words.list(map(told.tell, reasons)))
+        writer = _ReasonWriter(words, names, you)
+        yield words("why", reasons=words.list(map(writer.format, reasons)))
 
 
 @dataclass(frozen=True, slots=True)
-class _Telling:
+class _ReasonWriter:
     """For whom reasons are told: a language, players' names in seat order, the reader's seat."""
 
     words: Messages
     names: Sequence[str]
     you: int | None
 
-    def tell(self, reason: Reason) -> str:
+    def format(self, reason: Reason) -> str:
         """Return what speaks for a move, as a part of a list."""
         words = self.words
         match reason:
             case Claims():
-                return self._tell_claim(reason)
+                return self._format_claim(reason)
             case Closes():
-                return self._tell_closing(reason)
+                return self._format_closing(reason)
             case Nears(kind, owner, before, after):
-                return self._tell_chances("why.nears", self._name(kind, owner), before, after)
+                return self._format_chances("why.nears", self._name(kind, owner), before, after)
             case Hampers(kind, owner, before, after):
-                return self._tell_chances("why.hampers", self._name(kind, owner), before, after)
+                return self._format_chances("why.hampers", self._name(kind, owner), before, after)
             case Grows(kind, owner, before, after):
                 named = self._name(kind, owner)
                 return words.n("why.grows", after, feature=named, before=before)
@@ -84,27 +84,27 @@ class _Telling:
             case NothingBetter():
                 return words("why.nothing-better")
 
-    def _tell_claim(self, claim: Claims) -> str:
+    def _format_claim(self, claim: Claims) -> str:
         feature = self.words(f"why.new.{claim.kind}")
         if claim.kind in LONELY:
             return self.words.n("why.claims.around", claim.size, feature=feature)
         if not claim.chance:
             return self.words.n("why.claims.points", claim.points, feature=feature)
-        chance = self._tell_percent(claim.chance)
+        chance = self._format_percent(claim.chance)
         return self.words.n("why.claims.chance", claim.size, feature=feature, chance=chance)
 
-    def _tell_closing(self, closes: Closes) -> str:
+    def _format_closing(self, closes: Closes) -> str:
         feature = self._name(closes.kind, closes.owner)
         if not closes.hazards:
             return self.words.n("why.closes", closes.points, feature=feature)
         condition = name_hazards(self.words, closes.hazards)
         return self.words.n("why.closes.if", closes.points, feature=feature, condition=condition)
 
-    def _tell_chances(self, key: str, feature: str, before: int, after: int) -> str:
-        was, chance = self._tell_percent(before), self._tell_percent(after)
+    def _format_chances(self, key: str, feature: str, before: int, after: int) -> str:
+        was, chance = self._format_percent(before), self._format_percent(after)
         return self.words(key, feature=feature, before=was, after=chance)
 
-    def _tell_percent(self, percent: int) -> str:
+    def _format_percent(self, percent: int) -> str:
         """Return a chance by reckoning, which is never told as 0, nor as certain."""
         if percent in (0, 100):
             return self.words("odds.percent.over" if percent else "odds.percent.under")

@@ -4,12 +4,12 @@ from collections import ChainMap
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.automatic_steps import BotPlays, Unasked
-from bot.wording.column import Teller, Telling
+from bot.wording.column import HistoryPage, Telling
 from bot.wording.expansions import TABLE
 from rules.events import Event, FigureReturned, TurnBegan
 
 
-def tellers() -> ChainMap[type[Event], Teller]:
+def tellers() -> ChainMap[type[Event], HistoryPage]:
     """Return how each kind of event is told."""
     return ChainMap(*(dict(column.tellers) for column in TABLE.values()))
 
@@ -52,10 +52,10 @@ class Story(Telling):
             for event in events
             if not (isinstance(event, FigureReturned) and event.cause in silent)
         ]
-        told = (self._tell(event, known) for event in join(say_once(worth_telling)))
+        told = (self._format(event, known) for event in join(say_once(worth_telling)))
         return [line for line in told if line is not None]
 
-    def _tell(self, event: Event, known: Mapping[type[Event], Teller]) -> str | None:
+    def _format(self, event: Event, known: Mapping[type[Event], HistoryPage]) -> str | None:
         if isinstance(event, BotPlays):
             return self.words("story.bot-plays", player=self.names[event.player])
         told = event.told if isinstance(event, Unasked) else event

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
 from bot.games.table import Table
-from bot.games.visibility import FULL, Insight
+from bot.games.visibility import FULL, Visibility
 from bot.wording import AltTexts, Labels, Words
 from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites
@@ -32,7 +32,7 @@ class Viewer:
 
     words: Words
     names: Sequence[str]
-    insight: Insight = FULL
+    insight: Visibility = FULL
     waits: bool = True
 
     @classmethod

@@ -84,36 +84,36 @@ class Columns(dict[str, Column]):
 
     # -- the table ---------------------------------------------------------------------------------
 
-    def tell_status(self, viewer: Viewer, state: State) -> Iterator[str]:
+    def format_status(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield lines about the table."""
-        return self._tell(viewer, state, lambda column: column.status)
+        return self._format(viewer, state, lambda column: column.status)
 
-    def tell_stock(self, viewer: Viewer, state: State) -> Iterator[str]:
+    def format_stock(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield lines about what is left to be drawn."""
-        return self._tell(viewer, state, lambda column: column.stock)
+        return self._format(viewer, state, lambda column: column.stock)
 
-    def tell_last(self, viewer: Viewer, state: State) -> Iterator[str]:
+    def format_last(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield that the tile in hand is the last, if it is."""
-        return self._tell(viewer, state, lambda column: column.last)
+        return self._format(viewer, state, lambda column: column.last)
 
-    def tell_revealed(self, viewer: Viewer, state: State) -> Iterator[str]:
+    def format_revealed(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield lines about what was hidden until the end."""
-        return self._tell(viewer, state, lambda column: column.revealed)
+        return self._format(viewer, state, lambda column: column.revealed)
 
     def find_drawn(self, state: State) -> Tile | None:
         """Return the tile in the corner of a turn's picture, if there is one."""
         shown = (c.drawn(state) for c in self.list_in_play(state) if c.drawn is not None)
         return next((tile for tile in shown if tile is not None), None)
 
-    def tell_dangers(self, viewer: Viewer, state: State) -> Iterator[str]:
+    def format_dangers(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield sentences on what the tile of this turn may cost somebody."""
-        return self._tell(viewer, state, lambda column: column.dangers)
+        return self._format(viewer, state, lambda column: column.dangers)
 
-    def tell_effects(self, viewer: Viewer, state: State) -> Iterator[str]:
+    def format_effects(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield sentences on what the tile of this turn brings, beside completing features."""
-        return self._tell(viewer, state, lambda column: column.effects)
+        return self._format(viewer, state, lambda column: column.effects)
 
-    def _tell(
+    def _format(
         self, viewer: Viewer, state: State, find: Callable[[Column], Lines | None]
     ) -> Iterator[str]:
         for lines in map(find, self.list_in_play(state)):

@@ -13,14 +13,13 @@ from bot.wording import Words
 from bot.wording.explanation import explain
 from bot.wording.options import slug
 from bot.wording.words import languages
-from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.lobby.favourites_commands import ask_for_name
-from cogs.lobby.message import lay_out_lobby
-from cogs.lobby.new_lobby import is_open, open_table, require_opening, tell_opening
-from cogs.lobby.options import LANGUAGE, Choosing, find_option
+from cogs.lobby.message import LOBBY, OPTIONS, lay_out_lobby
+from cogs.lobby.new_lobby import THREAD, answer_opened, is_open, open_table, require_opening
+from cogs.lobby.options import LANGUAGE, SETTING, Choosing, find_option
 from cogs.lobby.refresh import edit_lobby, show_options
-from cogs.lobby.start import start, start_full, tell_where
+from cogs.lobby.start import format_where, start, start_full
 from cogs.lobby.terms import decode_terms
 from cogs.lobby.threads import open_thread
 from rules.presets import PRESETS
@@ -31,7 +30,7 @@ Deed = Callable[[str, Person, str], Awaitable[Table]]
 """Something done in a lobby, of a game, by a person, with an interaction."""
 
 
-class ChangeLobby(Press, template=custom_ids.LOBBY):
+class ChangeLobby(Press, template=LOBBY.template):
     """*Join*, *Leave*, *Start* and *Cancel* of a lobby, and its bots."""
 
     async def act(self, context: Context) -> None:
@@ -39,24 +38,24 @@ class ChangeLobby(Press, template=custom_ids.LOBBY):
         await context.defer(here=True)
         service, deed = context.service, self.match["deed"]
         deeds: dict[str, Deed] = {
-            "join": service.join,
-            "leave": service.leave,
-            "seat-bot": service.seat_bot,
-            "dismiss-bot": service.dismiss_bot,
+            "join": service.lobbies.join,
+            "leave": service.lobbies.leave,
+            "seat-bot": service.lobbies.seat_bot,
+            "dismiss-bot": service.lobbies.dismiss_bot,
             "start": partial(start, context),
-            "cancel": service.cancel,
+            "cancel": service.lobbies.cancel,
         }
-        async with context.take_turn(deed, once=False) as turn, service.in_turn(self.game):
+        async with context.take_turn(deed, once=False) as turn, service.games.lock(self.game):
             if not turn.done:
                 changed = await deeds[deed](self.game, context.person, context.press_id)
                 turn.done = True
                 await start_full(context, changed)
-            table = (await service.position(self.game)).table
+            table = (await service.games.position(self.game)).table
             if table.status == "lobby":
-                table = await service.said(self.game)
+                table = await service.games.said(self.game)
             newest, pressed = table.message, context.interaction.message
             if table.status != "lobby":
-                await context.take_buttons(tell_where(table, context.channel_id))
+                await context.take_buttons(format_where(table, context.channel_id))
             elif newest is None or pressed is None or newest.id == pressed.id:
                 await context.change_message(lay_out_lobby(Words(table.locale), table))
             else:
@@ -64,34 +63,34 @@ class ChangeLobby(Press, template=custom_ids.LOBBY):
                 await edit_lobby(context, table, newest)
 
 
-class OpenInThread(Press, template=custom_ids.THREAD):
+class OpenInThread(Press, template=THREAD.template):
     """*Open in a thread*, where a channel has a game already."""
 
     async def act(self, context: Context) -> None:
         """Open a thread and a lobby in it, once; say where it is."""
         await context.defer(here=context.in_private)
-        async with context.service.in_turn(self.game):
+        async with context.service.games.lock(self.game):
             if not await is_open(context, self.game):
                 await require_opening(context)
-                usual = await context.service.find_usual(context.interaction.guild_id)
+                usual = await context.service.lobbies.find_usual(context.interaction.guild_id)
                 configuration = decode_terms(self.match["terms"], usual)
                 thread_id = await open_thread(context)
                 await open_table(context, thread_id, configuration, self.game)
-        await tell_opening(context, self.game)
+        await answer_opened(context, self.game)
 
 
-class OpenOptions(Press, template=custom_ids.OPTIONS):
+class OpenOptions(Press, template=OPTIONS.template):
     """*Options* of a lobby, for its host."""
 
     async def act(self, context: Context) -> None:
         """Show them to the host; everybody else reads whose they are."""
         await context.defer()
-        table = await context.service.require_host(self.game, context.person)
+        table = await context.service.lobbies.require_host(self.game, context.person)
         message = context.interaction.message
         await show_options(context, table, message.id if message else 0)
 
 
-class ChangeSetting(Press, template=custom_ids.SETTING):
+class ChangeSetting(Press, template=SETTING.template):
     """The selects of the options, *Back*, and the button that saves them as a favourite."""
 
     async def act(self, context: Context) -> None:
@@ -104,7 +103,7 @@ class ChangeSetting(Press, template=custom_ids.SETTING):
             await ask_for_name(context, self.match)
             return
         await context.defer(here=context.in_private)
-        table = await context.service.require_host(self.game, context.person)
+        table = await context.service.lobbies.require_host(self.game, context.person)
         if what in ("group", "option"):
             choosing = Choosing(**{what: "".join(context.values)})
         else:
@@ -118,15 +117,15 @@ class ChangeSetting(Press, template=custom_ids.SETTING):
         service, asked, what = context.service, (self.game, context.person), self.match["what"]
         if what == LANGUAGE:
             language = _read_line(context.values, {each: each for each in languages()})
-            return lambda: service.speak(*asked, language, context.press_id)
+            return lambda: service.lobbies.speak(*asked, language, context.press_id)
         change = read_change(table.configuration.registry, what, context.values)
-        return lambda: service.configure(*asked, change, context.press_id)
+        return lambda: service.lobbies.configure(*asked, change, context.press_id)
 
     async def _change(
         self, context: Context, table: Table, change: Callable[[], Awaitable[Table]]
     ) -> tuple[Table, str]:
         """Return the lobby after a change, which everybody sees, and why there was none."""
-        async with context.service.in_turn(self.game):
+        async with context.service.games.lock(self.game):
             try:
                 table = await change()
             except Refusal as refusal:

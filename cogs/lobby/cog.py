@@ -17,11 +17,11 @@ from bot.wording.words import speak_all
 from cogs.delivery import ensure_posted
 from cogs.interaction import Context, UserError
 from cogs.lobby.new_lobby import (
+    answer_opened,
     lay_out_busy,
     open_table,
     require_opening,
     require_permissions,
-    tell_opening,
 )
 from cogs.translator import KEY
 from rules.presets import PRESETS, Preset
@@ -69,15 +69,15 @@ class New(commands.Cog):
         await context.defer()
         require_permissions(context)
         await require_opening(context)
-        usual = await context.service.find_usual(interaction.guild_id)
+        usual = await context.service.lobbies.find_usual(interaction.guild_id)
         configuration = choose_configuration(context.words, usual, preset, expansions)
         try:
             table = await open_table(context, context.channel_id, configuration)
-            await tell_opening(context, table.id)
+            await answer_opened(context, table.id)
         except Refusal as refusal:
             if refusal.key is not RefusalKey.CHANNEL_BUSY:
                 raise
-            position = await context.service.visit(str(refusal.values["game"]))
+            position = await context.service.games.visit(str(refusal.values["game"]))
             await ensure_posted(context, position.table)
             await context.show(lay_out_busy(context.words, position, configuration, usual))
 
@@ -87,7 +87,7 @@ class New(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         """Offer what can follow the expansions typed so far."""
         context = Context(interaction)
-        registry = context.service.default_configuration.registry
+        registry = context.service.lobbies.default_configuration.registry
         offered = suggest_expansions(context.words, registry, typed)
         return [app_commands.Choice(name=name, value=value) for name, value in offered]
 

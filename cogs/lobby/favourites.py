@@ -8,6 +8,7 @@ from bot.lobby.favourites import Favourite
 from bot.wording import Words
 from bot.wording.options import list_customs, rule_set, sentence
 from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.layout import Button, Layout, Menu, Style, shorten
 from cogs.lobby.terms import sign
 from cogs.names import escape
@@ -17,12 +18,17 @@ LONGEST_RULES = 400
 USUAL = "-"
 """The line of what new lobbies begin with where no favourite is the standard."""
 
+FAVOURITE = CustomId("f:{game}:{seq}:{sign}", sign="[0-9a-z]{4}")
+"""Play by a favourite of the server, known by its sign (`cogs.lobby.terms`)."""
+KEPT = CustomId("kept:-:0:{deed}", deed="show|standard|drop")
+"""Show or change the favourites of a server."""
+
 
 def offer_favourites(table: Table, favourites: Iterable[Favourite]) -> tuple[Button, ...]:
     """Return a button for each; that of the options the lobby has is blue."""
     return tuple(
         Button(
-            custom_ids.encode_favourite(table.id, table.seq, sign(each.name)),
+            FAVOURITE(table.id, table.seq, sign(each.name)),
             each.name,
             Style.primary if each.configuration == table.configuration else Style.secondary,
             "⭐",
@@ -43,17 +49,17 @@ def lay_out_favourites(
     words: Words, favourites: Sequence[Favourite], person: Person, said: str = ""
 ) -> Layout:
     """Return the favourites, what there is to say of them, and what this person may change."""
-    told = [line for each in favourites for line in _tell(words, each)]
+    told = [line for each in favourites for line in _format(words, each)]
     lines = [f"## {words('favourites.title')}", *filter(None, (said,))]
     lines += told or [words("favourites.none")]
     lines.append(words("favourites.help"))
     menus = tuple(_list_menus(words, favourites, person))
-    back = Button(custom_ids.encode_screen("settings"), words("button.back"))
+    back = Button(custom_ids.SCREEN("settings"), words("button.back"))
     rows = ((back,),) if person.manages else ()
     return Layout(above="\n".join(lines), menus=menus, rows=rows)
 
 
-def _tell(words: Words, favourite: Favourite) -> Iterator[str]:
+def _format(words: Words, favourite: Favourite) -> Iterator[str]:
     """Yield a favourite's name, its rules, and what is its own."""
     key = "favourites.name.standard" if favourite.standard else "favourites.name"
     yield words(key, name=escape(favourite.name))
@@ -68,8 +74,8 @@ def _list_menus(words: Words, favourites: Sequence[Favourite], person: Person) -
         standard = [sign(each.name) for each in favourites if each.standard] or [USUAL]
         usual = (USUAL, words("favourites.usual"), "")
         caption = words("favourites.standard")
-        menu_id = custom_ids.encode_kept("standard")
+        menu_id = KEPT("standard")
         yield Menu(menu_id, words("favourites.usual"), (usual, *lines), standard, caption=caption)
     own = [line for line, each in zip(lines, favourites, strict=True) if each.belongs_to(person)]
     if own:
-        yield Menu(custom_ids.encode_kept("drop"), words("favourites.drop"), own)
+        yield Menu(KEPT("drop"), words("favourites.drop"), own)

@@ -9,10 +9,9 @@ from discord.ext import commands
 
 from bot.games.names import LONGEST
 from bot.games.refusals import Refusal, RefusalKey
-from cogs import custom_ids
 from cogs.interaction import Context, Press, UserError, admit
-from cogs.lobby.favourites import USUAL, find_signed, lay_out_favourites
-from cogs.lobby.options import Choosing
+from cogs.lobby.favourites import FAVOURITE, KEPT, USUAL, find_signed, lay_out_favourites
+from cogs.lobby.options import SETTING, Choosing
 from cogs.lobby.refresh import edit_lobby, show_options
 from cogs.names import escape
 
@@ -24,7 +23,7 @@ class Saving(commands.Cog):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Save the options of a lobby under the name that was sent, and show them again."""
         data: Any = interaction.data or {}
-        match = custom_ids.SETTING.fullmatch(str(data.get("custom_id", "")))
+        match = SETTING.read(str(data.get("custom_id", "")))
         sent = interaction.type is discord.InteractionType.modal_submit
         if not sent or match is None or match["what"] != "save":
             return
@@ -40,7 +39,7 @@ class Saving(commands.Cog):
 async def ask_for_name(context: Context, match: re.Match[str]) -> None:
     """Open the form in which a favourite is given its name, for the host of a lobby."""
     await context.admit(match["game"])
-    await context.service.require_host(match["game"], context.person)
+    await context.service.lobbies.require_host(match["game"], context.person)
     words = context.words
     await context.ask(match[0], words("favourites.save"), words("favourites.save.name"), LONGEST)
 
@@ -51,7 +50,7 @@ async def save(context: Context, message: int, name: str) -> None:
     Raises Refusal once it is no lobby any more: the form may have been open for long.
     """
     await context.defer(here=context.in_private)
-    table = await context.service.require_host(context.game, context.person)
+    table = await context.service.lobbies.require_host(context.game, context.person)
     kept = await context.service.favourites.keep(table, context.person, name)
     said = context.words("favourites.kept", name=escape(kept.name))
     await show_options(context, table, message, Choosing(done=said))
@@ -63,17 +62,17 @@ def _read_name(components: Sequence[Mapping[str, Any]]) -> str:
     return str(row["component"]["value"] if "component" in row else row["components"][0]["value"])
 
 
-class PlayByFavourite(Press, template=custom_ids.FAVOURITE):
+class PlayByFavourite(Press, template=FAVOURITE.template):
     """A favourite of the server, for the host of a lobby."""
 
     async def act(self, context: Context) -> None:
         """Change the lobby's options to it, on its message too; show them to the host."""
         await context.defer(here=context.in_private)
         service = context.service
-        table = await service.require_host(self.game, context.person)
+        table = await service.lobbies.require_host(self.game, context.person)
         favourite = find_signed(await service.favourites.list(table.guild_id), self.match["sign"])
-        async with service.in_turn(self.game):
-            table = await service.configure(
+        async with service.games.lock(self.game):
+            table = await service.lobbies.configure(
                 self.game, context.person, lambda _: favourite.configuration, context.press_id
             )
             if table.message is not None:
@@ -83,7 +82,7 @@ class PlayByFavourite(Press, template=custom_ids.FAVOURITE):
         await show_options(context, table, message, Choosing(problem=problem))
 
 
-class ChangeFavourites(Press, template=custom_ids.KEPT):
+class ChangeFavourites(Press, template=KEPT.template):
     """The favourites, and the selects below: what new lobbies begin with, which is deleted."""
 
     async def act(self, context: Context) -> None:

@@ -3,10 +3,13 @@
 from bot.games.table import Table
 from bot.wording import Words
 from bot.wording.options import list_rules
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.layout import Button, Layout, Style, spread
 from cogs.names import escape_names
 from rules.rulebook import MAX_PLAYERS
+
+LOBBY = CustomId("l:{game}:{seq}:{deed}", deed="join|leave|start|cancel|seat-bot|dismiss-bot")
+OPTIONS = CustomId("o:{game}:{seq}")
 
 
 def lay_out_lobby(words: Words, table: Table) -> Layout:
@@ -21,18 +24,18 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
     seats = words.n("lobby.seats-left", free) if free else words("lobby.full")
     lines = [
         f"## {words('lobby.title')}",
-        _tell_press(words, host, free=bool(free)),
+        _format_press(words, host, free=bool(free)),
         words("lobby.players", players=words.list(names), seats=seats),
         *(f"- {line}" for line in list_rules(words, table.configuration)),
     ]
     join, leave, start, cancel, seat_bot, dismiss_bot = (
-        custom_ids.encode_lobby(table.id, table.seq, deed)
+        LOBBY(table.id, table.seq, deed)
         for deed in ("join", "leave", "start", "cancel", "seat-bot", "dismiss-bot")
     )
     buttons = (
         Button(join, words("button.join"), Style.primary),
         Button(leave, words("button.leave")),
-        Button(custom_ids.encode_options(table.id, table.seq), words("button.options")),
+        Button(OPTIONS(table.id, table.seq), words("button.options")),
         Button(start, words("button.start"), Style.success),
         Button(cancel, words("button.cancel"), Style.danger),
     )
@@ -47,7 +50,7 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
     return Layout(above="\n".join(lines), rows=spread((*buttons, *bots)))
 
 
-def _tell_press(words: Words, host: str, *, free: bool) -> str:
+def _format_press(words: Words, host: str, *, free: bool) -> str:
     """Say first what to press, and who starts the game."""
     if not free:
         return words("lobby.press.full", host=host)

@@ -11,9 +11,9 @@ from bot.games.table import Position, Table
 from bot.server.guild_settings import Opening
 from bot.server.settings import OWN_LANGUAGE
 from bot.wording import Words
-from cogs import custom_ids
 from cogs.channels import list_missing, name_permissions
-from cogs.delivery import tell_saying
+from cogs.custom_ids import CustomId
+from cogs.delivery import format_saying
 from cogs.interaction import Context, UserError, link_to
 from cogs.layout import Button, Layout, Style, lay_out_text
 from cogs.lobby.favourites import offer_favourites
@@ -66,7 +66,7 @@ async def open_table(
     interaction = context.interaction
     language = (await context.service.servers.find(interaction.guild_id)).language
     own = str(interaction.guild_locale or interaction.locale)
-    return await context.service.open_lobby(
+    return await context.service.lobbies.open(
         interaction.guild_id,
         channel_id,
         context.person,
@@ -77,14 +77,14 @@ async def open_table(
     )
 
 
-async def tell_opening(context: Context, game_id: str) -> None:
+async def answer_opened(context: Context, game_id: str) -> None:
     """Say that a table is open once its message is there, or why it is not.
 
     Its host is offered the favourites of the server.
     """
     context.game = game_id
-    table = await context.service.said(game_id)
-    told = lay_out_text(tell_saying(context.words, table, "lobby.opened"))
+    table = await context.service.games.said(game_id)
+    told = lay_out_text(format_saying(context.words, table, "lobby.opened"))
     if table.status == "lobby" and table.host_id == context.person.id:
         kept = await context.service.favourites.list(table.guild_id)
         if row := offer_favourites(table, kept):
@@ -95,10 +95,13 @@ async def tell_opening(context: Context, game_id: str) -> None:
 
 # -- beside another game --------------------------------------------------------------------------
 
+THREAD = CustomId("n:{game}:{seq}:{terms}", terms="(?:[0-9a-z]{4}){0,21}")
+"""Open a new lobby in a thread, with the terms of `cogs.lobby.terms`; the game is the new one."""
+
 
 def lay_out_busy(words: Words, at: Position, wanted: Configuration, usual: Configuration) -> Layout:
     """Return what is going on in a channel, and the way to a thread with a game of one's own."""
-    thread = custom_ids.encode_thread(draw_id(), 0, encode_terms(wanted, usual))
+    thread = THREAD(draw_id(), 0, encode_terms(wanted, usual))
     return offer_thread(words, at, "busy.thread", thread)
 
 
@@ -121,7 +124,7 @@ def offer_thread(words: Words, at: Position, offer: str, custom_id: str) -> Layo
 async def is_open(context: Context, game_id: str) -> bool:
     """Return whether there is such a game."""
     try:
-        await context.service.table(game_id)
+        await context.service.games.table(game_id)
     except Refusal as refusal:
         if refusal.key is not RefusalKey.UNKNOWN_GAME:
             raise

@@ -26,9 +26,9 @@ from bot.wording.options import (
     value_name,
 )
 from bot.wording.words import language_of, languages, name_language
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.layout import Button, Layout, Menu, fill_rows
-from cogs.lobby.favourites import offer_favourites
+from cogs.lobby.favourites import KEPT, offer_favourites
 from rules.option import Option
 from rules.presets import PRESETS
 
@@ -36,6 +36,13 @@ TABLE = "table"
 """The group of what is this game's own."""
 LANGUAGE = "language"
 """The line of the language among them, which is no option of the rules or customs."""
+
+SETTING = CustomId(
+    "t:{game}:{seq}:{message}:{what}",
+    message="[0-9]{1,20}",
+    what=r"preset|expansions|language|group|option|save|value\.[A-Za-z0-9-]{1,40}",
+)
+"""Change the options of the lobby that this message shows: `value.OPTION`, or save them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +118,10 @@ class OptionsMenus:
             f"## {words('lobby.options.title')}",
             *(f"- {line}" for line in list_rules(words, configuration)),
             *((choosing.done,) if choosing.done else ()),
-            *self._tell_problem(choosing.problem),
+            *self._format_problem(choosing.problem),
         ]
         boxes = [name for name in groups if name != TABLE]
-        own = self._list_group(groups[TABLE], words("lobby.options.table"), self._tell_language())
+        own = self._list_group(groups[TABLE], words("lobby.options.table"), self._format_language())
         menus = (
             self._list_presets(),
             replace(self._list_values(EDITION), caption=words("lobby.options.edition")),
@@ -124,7 +131,7 @@ class OptionsMenus:
         )
         others = (
             Button(self._encode("save"), words("button.save-favourite")),
-            Button(custom_ids.encode_kept("show"), words("button.favourites")),
+            Button(KEPT("show"), words("button.favourites")),
         )
         return Layout(
             above="\n".join(lines),
@@ -139,28 +146,28 @@ class OptionsMenus:
         words = self.words
         own = group == TABLE
         title = words("lobby.options.table") if own else expansion_name(words, group)
-        language = self._tell_language() if own else ()
+        language = self._format_language() if own else ()
         chosen = choosing.option if option is not None or choosing.option == LANGUAGE else ""
         menus = [self._list_group(options, words("lobby.options.single.none"), language, chosen)]
         if chosen == LANGUAGE:
             menus.append(self._list_languages())
         elif option is not None:
             menus.append(self._list_values(option))
-        lines = (f"## {title}", *self._tell_problem(choosing.problem))
+        lines = (f"## {title}", *self._format_problem(choosing.problem))
         back = Button(self._encode("group"), words("button.back"))
         return Layout(above="\n".join(lines), menus=tuple(menus), rows=((back,),))
 
-    def _tell_problem(self, problem: str) -> Iterator[str]:
+    def _format_problem(self, problem: str) -> Iterator[str]:
         if problem:
             yield self.words("lobby.options.problem", problem=problem)
 
-    def _tell_language(self) -> tuple[tuple[str, str, str], ...]:
+    def _format_language(self) -> tuple[tuple[str, str, str], ...]:
         """Return the line of the language among the options that are this game's own."""
         name = sentence(name_language(language_of(self.table.locale)))
         return ((LANGUAGE, self.words("lobby.options.language"), name),)
 
     def _encode(self, what: str) -> str:
-        return custom_ids.encode_setting(self.table.id, self.table.seq, self.message, what)
+        return SETTING(self.table.id, self.table.seq, self.message, what)
 
     def _list_presets(self) -> Menu:
         words, configuration = self.words, self.table.configuration

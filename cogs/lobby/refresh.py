@@ -26,7 +26,7 @@ async def edit_lobby(context: Context, table: Table, message: MessageRef) -> Non
         await Channels(context.interaction.client).edit(message.channel_id, message.id, layout)
     except discord.HTTPException as error:
         if error.code == THREAD_CLOSED:
-            await context.service.upkeep.say_below(table.id, message.id)
+            await context.service.reposts.say_below(table.id, message.id)
             return
         log.warning("a lobby is not shown as it is", game=table.id, reason=str(error))
 

@@ -6,13 +6,13 @@ from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Table
 from bot.lobby.rematch import line_up
 from cogs import custom_ids
-from cogs.delivery import tell_saying
+from cogs.delivery import format_saying
 from cogs.interaction import Context, Press
 from cogs.lobby.new_lobby import offer_thread, require_opening, require_permissions
 from cogs.lobby.threads import open_thread
 
 
-class AskForRematch(Press, template=custom_ids.REMATCH):
+class AskForRematch(Press, template=custom_ids.REMATCH.template):
     """*Rematch*, and *Open in a thread* where the channel has a game by now."""
 
     async def act(self, context: Context) -> None:
@@ -25,14 +25,14 @@ class AskForRematch(Press, template=custom_ids.REMATCH):
                 raise
             await self._offer_thread(context, str(refusal.values["game"]))
         else:
-            await tell_rematch(context, table)
+            await answer_rematch(context, table)
 
     async def _open(self, context: Context) -> Table:
         """Return the table of the rematch, which there may be already."""
         service = context.service
-        async with service.in_turn(self.game):
-            line_up(await service.table(self.game), context.person)
-            _, found = await service.find_rematch(self.game)
+        async with service.games.lock(self.game):
+            line_up(await service.games.table(self.game), context.person)
+            _, found = await service.lobbies.find_rematch(self.game)
             if found is not None:
                 return found
             await require_opening(context)
@@ -41,19 +41,21 @@ class AskForRematch(Press, template=custom_ids.REMATCH):
                 channel_id = await open_thread(context)
             else:
                 require_permissions(context)
-            return await service.rematch(self.game, channel_id, context.person, context.press_id)
+            return await service.lobbies.rematch(
+                self.game, channel_id, context.person, context.press_id
+            )
 
     async def _offer_thread(self, context: Context, busy_with: str) -> None:
-        position = await context.service.visit(busy_with)
-        thread = custom_ids.encode_rematch(self.game, self.seq, "thread")
+        position = await context.service.games.visit(busy_with)
+        thread = custom_ids.REMATCH(self.game, self.seq, "thread")
         await context.show(offer_thread(context.words, position, "busy.rematch", thread))
 
 
-async def tell_rematch(context: Context, table: Table) -> None:
+async def answer_rematch(context: Context, table: Table) -> None:
     """Say that the table of a rematch is open, or that it is played already, and where it is."""
-    said = await context.service.said(table.id)
+    said = await context.service.games.said(table.id)
     key = "rematch.opened" if said.status == "lobby" else "rematch.begun"
-    await context.say(tell_saying(context.words, said, key))
+    await context.say(format_saying(context.words, said, key))
 
 
 async def setup(client: commands.Bot) -> None:

@@ -20,8 +20,8 @@ async def start(context: Context, game_id: str, person: Person, press_id: str) -
     `person` is the host, whoever has pressed.
     """
     service, pressed = context.service, context.interaction.message
-    begin = partial(service.start, game_id, person, press_id, presser_id=context.person.id)
-    table = await service.table(game_id)
+    begin = partial(service.lobbies.start, game_id, person, press_id, presser_id=context.person.id)
+    table = await service.games.table(game_id)
     if pressed is None or table.status != "lobby" or not wants_thread(context, table):
         return await begin()
     Lobby.at(table).start(person)
@@ -47,7 +47,7 @@ async def start_full(context: Context, table: Table) -> None:
         await context.say(explain(context.words, refusal))
 
 
-def tell_where(table: Table, channel_id: int) -> str | None:
+def format_where(table: Table, channel_id: int) -> str | None:
     """Return what a lobby's message says once its game is played elsewhere; None if it is not."""
     if table.status != "running" or table.channel_id == channel_id:
         return None

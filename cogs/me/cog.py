@@ -18,15 +18,13 @@ from cogs.layout import Layout
 from cogs.me.notifications import DIRECT, MENTION
 from cogs.me.panel import show_following, show_notifications, show_quiet
 from cogs.me.quiet_hours import NONE, USUAL, complete_zone
-from cogs.records.text import tell_own
+from cogs.records.text import format_own
 
 ENGLISH = Words()
 
 Interaction = discord.Interaction[Any]
 
 
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.me")):
     """Commands about oneself, in all one's games."""
 
@@ -37,10 +35,10 @@ class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.
         context = Context(interaction)
         await context.defer()
         if zone:
-            await context.service.people.set_zone(context.person.id, zone)
+            await context.service.preferences.set_zone(context.person.id, zone)
             await context.show(await show_quiet(context))
             return
-        table = await context.service.game_in(context.channel_id)
+        table = await context.service.games.in_channel(context.channel_id)
         game = custom_ids.NO_GAME if table is None else table.id
         await context.show(await show_notifications(context, game))
 
@@ -56,10 +54,10 @@ class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.
         """Show what one's own games in this server came to."""
         context = Context(interaction)
         await context.defer()
-        own = await context.service.records.own(interaction.guild_id or 0, context.person.id)
+        own = await context.service.ratings.own(interaction.guild_id or 0, context.person.id)
         if not own:
             raise UserError("refusal.no-own-records")
-        await context.say(tell_own(context.words, summarize(own)))
+        await context.say(format_own(context.words, summarize(own)))
 
 
 SCREENS: dict[str, Callable[[Context, str], Awaitable[Layout]]] = {
@@ -74,7 +72,7 @@ OPENS = ("hear", "quiet", "following")
 """Buttons that show a screen and choose nothing."""
 
 
-class ChooseForOneself(Press, template=custom_ids.OWN):
+class ChooseForOneself(Press, template=custom_ids.OWN.template):
     """The selects and buttons of one's own settings."""
 
     async def act(self, context: Context) -> None:
@@ -86,7 +84,7 @@ class ChooseForOneself(Press, template=custom_ids.OWN):
         await context.show(await SCREENS.get(what, show_notifications)(context, self.game))
 
     async def _choose(self, context: Context, what: str, value: str) -> None:
-        people, user_id = context.service.people, context.person.id
+        people, user_id = context.service.preferences, context.person.id
         locale = str(context.interaction.locale)
         match what:
             case "begin" | "end":

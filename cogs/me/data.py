@@ -4,12 +4,14 @@ import gzip
 
 from bot.me.privacy import Involvement
 from bot.wording import Words
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.layout import Button, Document, Layout, Style
 
 FILE = "cloisterwyrm-data.json"
 LARGEST = 8_000_000
 """Bytes of a file that are sent as they are; Discord takes 10 MiB."""
+
+DATA = CustomId("data:-:0:{deed}", deed="show|export|ask|delete|keep")
 
 
 def lay_out_data(words: Words, found: Involvement) -> Layout:
@@ -19,10 +21,9 @@ def lay_out_data(words: Words, found: Involvement) -> Layout:
         words.n("data.games", found.games),
         words("data.about"),
     )
-    encode = custom_ids.encode_data
     buttons = (
-        Button(encode("export"), words("button.hand-out"), Style.primary),
-        Button(encode("ask"), words("button.delete"), Style.danger),
+        Button(DATA("export"), words("button.hand-out"), Style.primary),
+        Button(DATA("ask"), words("button.delete"), Style.danger),
     )
     return Layout(above="\n".join(lines), rows=(buttons,))
 
@@ -33,10 +34,9 @@ def ask_to_delete(words: Words, found: Involvement) -> Layout:
     if leaving := len(found.playing) + len(found.lobbies):
         lines.append(f"⚠️ {words.n('data.leaving', leaving)}")
     lines += [words("data.goes"), words("data.stays")]
-    encode = custom_ids.encode_data
     buttons = (
-        Button(encode("keep"), words("button.keep-data")),
-        Button(encode("delete"), words("button.delete-all"), Style.danger),
+        Button(DATA("keep"), words("button.keep-data")),
+        Button(DATA("delete"), words("button.delete-all"), Style.danger),
     )
     return Layout(above="\n".join(lines), rows=(buttons,))
 

@@ -7,7 +7,7 @@ from bot.tables.notification_preferences import DAILY, SILENT, WANTS
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import Button, Layout, Menu
-from cogs.me.quiet_hours import tell_hour, tell_zone
+from cogs.me.quiet_hours import format_hour, format_zone
 
 MENTION, DIRECT = "mention", "direct"
 """Values of lines: where somebody is told."""
@@ -28,11 +28,11 @@ def lay_out_notifications(
     """
     lines = [f"## {words('notifications.title')}", words("notifications.about")]
     if person.quiet_begin is not None and person.quiet_end is not None:
-        begin, end = tell_hour(person.quiet_begin), tell_hour(person.quiet_end)
+        begin, end = format_hour(person.quiet_begin), format_hour(person.quiet_end)
         zone = person.zone.replace("_", " ")
         lines.append(words("notifications.quiet", begin=begin, end=end, zone=zone))
     elif person.wants == DAILY:
-        lines.append(tell_zone(words, person, now, settings))
+        lines.append(format_zone(words, person, now, settings))
     if person.closed:
         lines.append(words("notifications.closed"))
     if wish == SILENT:
@@ -52,9 +52,7 @@ def _list_wants(words: Words, person: PersonRow, game: str) -> Menu:
     ]
     asked = words("notifications.wants.none")
     caption = words("notifications.wants")
-    return Menu(
-        custom_ids.encode_own("wants", game), asked, lines, (person.wants,), caption=caption
-    )
+    return Menu(custom_ids.OWN(game, "wants"), asked, lines, (person.wants,), caption=caption)
 
 
 def _list_places(words: Words, person: PersonRow, game: str) -> Menu:
@@ -64,22 +62,22 @@ def _list_places(words: Words, person: PersonRow, game: str) -> Menu:
     ]
     asked, caption = words("notifications.where.none"), words("notifications.where")
     chosen = DIRECT if person.direct and not person.closed else MENTION
-    return Menu(custom_ids.encode_own("where", game), asked, lines, (chosen,), caption=caption)
+    return Menu(custom_ids.OWN(game, "where"), asked, lines, (chosen,), caption=caption)
 
 
 def _list_hours(words: Words, person: PersonRow, game: str) -> Menu:
-    lines = [(str(time), tell_hour(time), "") for time in range(0, DAY, HOUR)]
+    lines = [(str(time), format_hour(time), "") for time in range(0, DAY, HOUR)]
     asked = words("notifications.hour.none")
     caption = words("notifications.hour", zone=person.zone.replace("_", " "))
     chosen = (str(person.daily_at),)
-    return Menu(custom_ids.encode_own("hour", game), asked, lines, chosen, caption=caption)
+    return Menu(custom_ids.OWN(game, "hour"), asked, lines, chosen, caption=caption)
 
 
 def _offer_silence(words: Words, game: str, wish: str | None) -> tuple[tuple[Button, ...], ...]:
     if game == custom_ids.NO_GAME:
         return ()
     what = "loud" if wish == SILENT else "silent"
-    return ((Button(custom_ids.encode_own(what, game), words(f"button.{what}")),),)
+    return ((Button(custom_ids.OWN(game, what), words(f"button.{what}")),),)
 
 
 def lay_out_following(words: Words, table: Table, wish: str | None) -> Layout:
@@ -89,7 +87,7 @@ def lay_out_following(words: Words, table: Table, wish: str | None) -> Layout:
         for each in ("not", "end", DAILY)
     ]
     menu = Menu(
-        custom_ids.encode_own("follow", table.id),
+        custom_ids.OWN(table.id, "follow"),
         words("follow.none"),
         lines,
         (wish or "not",),

@@ -6,7 +6,7 @@ from bot.games.table import PLAYED
 from cogs import custom_ids
 from cogs.interaction import Context
 from cogs.layout import Button, Layout
-from cogs.me.data import lay_out_data
+from cogs.me.data import DATA, lay_out_data
 from cogs.me.notifications import lay_out_following, lay_out_notifications
 from cogs.me.quiet_hours import lay_out_quiet
 
@@ -16,14 +16,14 @@ SETTINGS = "me settings"
 
 async def show_quiet(context: Context, game: str = custom_ids.NO_GAME) -> Layout:
     """Return one's own quiet hours."""
-    person = await context.service.people.find(context.person.id)
+    person = await context.service.preferences.find(context.person.id)
     shown = lay_out_quiet(context.words, person, context.service.now, context.mention(SETTINGS))
     return await _with_others(context, "quiet", game, shown)
 
 
 async def show_notifications(context: Context, game: str) -> Layout:
     """Return what one hears of, with a button for a game in which one plays."""
-    people, user_id = context.service.people, context.person.id
+    people, user_id = context.service.preferences, context.person.id
     plays = game != custom_ids.NO_GAME and await _plays(context, game)
     wish = await people.find_wish(game, user_id) if plays else None
     person, now = await people.find(user_id), context.service.now
@@ -35,15 +35,15 @@ async def show_notifications(context: Context, game: str) -> Layout:
 
 async def show_following(context: Context, game: str) -> Layout:
     """Return how one follows a game."""
-    table = await context.service.table(game)
-    wish = await context.service.people.find_wish(game, context.person.id)
+    table = await context.service.games.table(game)
+    wish = await context.service.preferences.find_wish(game, context.person.id)
     shown = lay_out_following(context.words, table, wish)
     return await _with_others(context, "following", game, shown)
 
 
 async def show_data(context: Context, game: str = custom_ids.NO_GAME) -> Layout:
     """Return what is stored about who asks."""
-    found = await context.service.personal.look(context.person)
+    found = await context.service.privacy.look(context.person)
     return await _with_others(context, "data", game, lay_out_data(context.words, found))
 
 
@@ -51,14 +51,14 @@ async def _with_others(context: Context, shown: str, game: str, layout: Layout) 
     """Return a screen with the buttons that lead to the others."""
     words = context.words
     ids = {
-        "notifications": custom_ids.encode_own("hear", game),
-        "quiet": custom_ids.encode_own("quiet", game),
-        "data": custom_ids.encode_data("show"),
+        "notifications": custom_ids.OWN(game, "hear"),
+        "quiet": custom_ids.OWN(game, "quiet"),
+        "data": DATA("show"),
     }
     if game != custom_ids.NO_GAME and not await _plays(context, game):
-        table = await context.service.table(game)
+        table = await context.service.games.table(game)
         if table.status not in PLAYED:
-            ids["following"] = custom_ids.encode_own("following", game)
+            ids["following"] = custom_ids.OWN(game, "following")
     buttons = tuple(
         Button(custom_id, words(f"button.{name}"))
         for name, custom_id in ids.items()
@@ -68,4 +68,4 @@ async def _with_others(context: Context, shown: str, game: str, layout: Layout) 
 
 
 async def _plays(context: Context, game: str) -> bool:
-    return (await context.service.table(game)).has_playing(context.person.id)
+    return (await context.service.games.table(game)).has_playing(context.person.id)

@@ -4,14 +4,13 @@ from functools import partial
 
 from discord.ext import commands
 
-from cogs import custom_ids
 from cogs.interaction import Context, Press
 from cogs.layout import Layout
-from cogs.me.data import ask_to_delete, pack
+from cogs.me.data import DATA, ask_to_delete, pack
 from cogs.me.panel import show_data
 
 
-class ManageData(Press, template=custom_ids.DATA):
+class ManageData(Press, template=DATA.template):
     """The buttons under it."""
 
     async def act(self, context: Context) -> None:
@@ -34,7 +33,7 @@ async def show(context: Context) -> None:
 
 async def hand_out(context: Context) -> None:
     """Show it with a file of it all."""
-    personal = context.service.personal
+    personal = context.service.privacy
     data = await personal.export(context.person)
     layout = Layout(above=context.words("data.exported"), document=pack(data))
     await context.show(layout)
@@ -42,13 +41,13 @@ async def hand_out(context: Context) -> None:
 
 async def ask(context: Context) -> None:
     """Ask once whether to delete it all."""
-    found = await context.service.personal.look(context.person)
+    found = await context.service.privacy.look(context.person)
     await context.show(ask_to_delete(context.words, found))
 
 
 async def delete(context: Context) -> None:
     """Delete it all."""
-    await context.service.personal.delete(context.person, context.press_id)
+    await context.service.privacy.delete(context.person, context.press_id)
     await context.say(context.words("data.deleted"))
 
 

@@ -7,7 +7,7 @@ from bot.store import PersonRow
 from bot.wording import Words
 from bot.wording.keywords import simplify
 from bot.wording.words import name_cities
-from cogs import custom_ids
+from cogs.custom_ids import NO_GAME, OWN
 from cogs.layout import Layout, Menu
 
 NONE = "none"
@@ -28,7 +28,7 @@ def lay_out_quiet(words: Words, person: PersonRow, now: float, settings: str) ->
     lines = [
         f"## {words('quiet.title')}",
         words("quiet.about"),
-        tell_zone(words, person, now, settings),
+        format_zone(words, person, now, settings),
     ]
     menus = [_list_beginnings(words, person)]
     if person.quiet_begin is not None:
@@ -39,35 +39,35 @@ def lay_out_quiet(words: Words, person: PersonRow, now: float, settings: str) ->
 def _list_beginnings(words: Words, person: PersonRow) -> Menu:
     begin = person.quiet_begin
     lines = [(NONE, words("quiet.none"), "")]
-    lines += [(str(time), tell_hour(time), "") for time in range(0, DAY, HOUR)]
+    lines += [(str(time), format_hour(time), "") for time in range(0, DAY, HOUR)]
     chosen = NONE if begin is None else str(begin)
     asked, caption = words("quiet.begin.none"), words("quiet.begin")
-    return Menu(custom_ids.encode_own("begin"), asked, lines, (chosen,), caption=caption)
+    return Menu(OWN(NO_GAME, "begin"), asked, lines, (chosen,), caption=caption)
 
 
 def _list_ends(words: Words, begin: int, end: int | None) -> Menu:
     lines = [
-        (str((begin + length) % DAY), tell_hour((begin + length) % DAY), words.duration(length))
+        (str((begin + length) % DAY), format_hour((begin + length) % DAY), words.duration(length))
         for length in range(HOUR, LONGEST_QUIET + 1, HOUR)
     ]
     asked, caption = words("quiet.end.none"), words("quiet.end")
-    return Menu(custom_ids.encode_own("end"), asked, lines, (str(end),), caption=caption)
+    return Menu(OWN(NO_GAME, "end"), asked, lines, (str(end),), caption=caption)
 
 
-def tell_zone(words: Words, person: PersonRow, now: float, settings: str) -> str:
+def format_zone(words: Words, person: PersonRow, now: float, settings: str) -> str:
     """Say in which zone somebody lives, what time it is there, and how to choose another."""
     zone = person.zone.replace("_", " ")
-    time = tell_time(person.zone, now)
+    time = format_time(person.zone, now)
     option = words("command.me.settings.zone.name")
     return words("quiet.zone", zone=zone, time=time, settings=settings, option=option)
 
 
-def tell_hour(time_of_day: int) -> str:
+def format_hour(time_of_day: int) -> str:
     """Return a time of day as a wall clock shows it: "22:00"."""
     return f"{time_of_day // HOUR:02}:{time_of_day % HOUR // 60:02}"
 
 
-def tell_time(zone: str, now: float) -> str:
+def format_time(zone: str, now: float) -> str:
     """Return what the wall clock shows in a zone now."""
     return datetime.fromtimestamp(now, find_zone(zone)).strftime("%H:%M")
 
@@ -92,4 +92,6 @@ def complete_zone(typed: str, language: str, now: float) -> list[tuple[str, str]
             zone,
         )
     )
-    return [(f"{zone.replace('_', ' ')}, {tell_time(zone, now)}", zone) for zone in found[:CHOICES]]
+    return [
+        (f"{zone.replace('_', ' ')}, {format_time(zone, now)}", zone) for zone in found[:CHOICES]
+    ]

@@ -15,7 +15,7 @@ TO_BOT = "bot"
 async def ask_about_absent(context: Context, position: Position) -> Layout:
     """Ask the others what is to be done about the player the game waits for."""
     game = position.table.id
-    await context.service.votes.ask(game, None, context.person.id, context.press_id)
+    await context.service.absence_votes.ask(game, None, context.person.id, context.press_id)
     return lay_out_text(context.words("absent.asked"))
 
 
@@ -48,7 +48,7 @@ async def substitute(context: Context, position: Position, detail: str) -> Layou
     """Leave one's own seat to the bot, or name who takes a seat."""
     words, table, service = context.words, position.table, context.service
     if detail == TO_BOT:
-        await service.seating.leave_to_bot(table.id, context.person.id, context.press_id)
+        await service.seat_offers.leave_to_bot(table.id, context.person.id, context.press_id)
         return lay_out_text(words("substitute.bot"))
     if not detail.isdigit() or int(detail) >= len(table.seats):
         raise UserError(UNKNOWN_BUTTON)
@@ -59,7 +59,7 @@ async def substitute(context: Context, position: Position, detail: str) -> Layou
     if nominee.bot:
         raise UserError("refusal.bot-cannot-play")
     person = Person(nominee.id, nominee.display_name)
-    found = await service.votes.substitute(
+    found = await service.absence_votes.substitute(
         table.id, whose, person, context.person.id, context.press_id
     )
     offer = found.table.find("seat")

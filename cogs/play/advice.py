@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from bot.games.table import Seat, Table
 from bot.tables.bot_player import advise, explain
 from bot.wording import Words
-from bot.wording.reasons import Reasons, tell_reasons
+from bot.wording.reasons import Reasons, format_reasons
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Laying
 from cogs.decisions.expansions import COLUMNS
 from cogs.legend import picture_names
 from cogs.play.picker.ask import ask
 from cogs.play.picker.plan import decides
-from cogs.play.story import tell_story
+from cogs.play.story import format_story
 from rules import State, apply, legal_actions
 from rules.actions import Action
 from rules.events import Event
@@ -80,10 +80,10 @@ def find_screen(state: State, player: int, begin: Path, end: Path) -> Goto:
     return Goto(begin)
 
 
-def tell_advice(words: Words, table: Table, seat: Seat, advice: Advice) -> str:
+def format_advice(words: Words, table: Table, seat: Seat, advice: Advice) -> str:
     """Say what would be done, what would come of it, why, and how clear that is."""
     lead = round(advice.lead)
     clear = words.n("hint.lead", lead) if lead else words("hint.close")
-    story = tell_story(words, table, advice.end, advice.events, [f"**{words('hint.title')}**"])
-    why = tell_reasons(words, picture_names(table), advice.reasons, you=seat.number)
+    story = format_story(words, table, advice.end, advice.events, [f"**{words('hint.title')}**"])
+    why = format_reasons(words, picture_names(table), advice.reasons, you=seat.number)
     return "\n".join([story, *why, f"-# {clear}"])

@@ -9,31 +9,34 @@ from bot.games.seats import require_state
 from bot.games.table import Position, Table
 from bot.play.analysis import SLIGHT, Analysis, Slip
 from bot.wording import Words
-from bot.wording.reasons import tell_reasons
-from cogs import custom_ids
+from bot.wording.reasons import format_reasons
 from cogs.decisions.column import Viewer
 from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout
 from cogs.legend import mark_names, picture_names
-from cogs.play.story import tell_story
+from cogs.play.decision_buttons import ANALYSIS
+from cogs.play.paging import TURN
+from cogs.play.story import format_story
 from rendering import views
 from rules import State
 from rules.events import Event
 
 
-class LookBack(Press, template=custom_ids.ANALYSIS):
+class LookBack(Press, template=ANALYSIS.template):
     """*Analysis* of a game that is over: for everybody."""
 
     async def act(self, context: Context) -> None:
         """Show it to the person who asked."""
         await context.defer(here=context.in_private)
-        await context.show(await show_analysis(context, await context.service.visit(self.game)))
+        await context.show(
+            await show_analysis(context, await context.service.games.visit(self.game))
+        )
 
 
 async def show_analysis(context: Context, position: Position) -> Layout:
     """Return the race of everybody's prospects, who gave what away, and the dearest slips."""
     words, table, state = context.words, position.table, require_state(position)
-    found, ranking = await context.service.memory.analyse(table.id), state.rank(state.scores)
+    found, ranking = await context.service.history.analyse(table.id), state.rank(state.scores)
     viewer = Viewer.at(table, words)
     draw = partial(
         views.race,
@@ -43,9 +46,9 @@ async def show_analysis(context: Context, position: Position) -> Layout:
         ranking=ranking,
         turning=found.turning,
     )
-    lines = [*_tell_players(context, table, found, ranking), *_tell_turning(words, found)]
+    lines = [*_format_players(context, table, found, ranking), *_format_turning(words, found)]
     for slip in found.slips:
-        lines += _tell_slip(words, table, slip)
+        lines += _format_slip(words, table, slip)
     return Layout(
         above=f"## {words('analysis.title')}\n{words('analysis.legend')}",
         picture=await context.pictures.draw(draw),
@@ -54,7 +57,7 @@ async def show_analysis(context: Context, position: Position) -> Layout:
     )
 
 
-def _tell_players(
+def _format_players(
     context: Context, table: Table, found: Analysis, ranking: Sequence[int]
 ) -> Iterator[str]:
     words, names = context.words, mark_names(table, context.pictures.emojis)
@@ -64,31 +67,31 @@ def _tell_players(
             player=names[player],
             lost=words.n("analysis.given", round(found.given[player])),
             turns=words.n("analysis.turns", found.turns[player]),
-            luck=_tell_luck(words, found.luck[player]),
+            luck=_format_luck(words, found.luck[player]),
         )
 
 
-def _tell_luck(words: Words, luck: float) -> str:
+def _format_luck(words: Words, luck: float) -> str:
     if abs(luck) < SLIGHT:
         return words("analysis.luck.none")
     return words.n("analysis.luck.good" if luck > 0 else "analysis.luck.bad", round(abs(luck)))
 
 
-def _tell_turning(words: Words, found: Analysis) -> Iterator[str]:
+def _format_turning(words: Words, found: Analysis) -> Iterator[str]:
     if found.turning is not None:
         yield words.n("analysis.turning", round(found.swing), turn=found.turning)
 
 
-def _tell_slip(words: Words, table: Table, slip: Slip) -> Iterator[str]:
+def _format_slip(words: Words, table: Table, slip: Slip) -> Iterator[str]:
     lost = words.n("analysis.slip", round(slip.lost), turn=slip.turn)
-    yield f"**{lost}** {_tell(words, table, slip.end, slip.done)}"
-    why = tell_reasons(words, picture_names(table), slip.reasons)
-    better = [words("analysis.better"), _tell(words, table, slip.end, slip.better), *why]
+    yield f"**{lost}** {_format(words, table, slip.end, slip.done)}"
+    why = format_reasons(words, picture_names(table), slip.reasons)
+    better = [words("analysis.better"), _format(words, table, slip.end, slip.better), *why]
     yield f"-# {' '.join(better)}"
 
 
-def _tell(words: Words, table: Table, state: State, events: Sequence[Event]) -> str:
-    return tell_story(words, table, state, events).replace("\n", " ")
+def _format(words: Words, table: Table, state: State, events: Sequence[Event]) -> str:
+    return format_story(words, table, state, events).replace("\n", " ")
 
 
 def _offer_turns(words: Words, table: Table, found: Analysis) -> Iterator[Button]:
@@ -97,7 +100,7 @@ def _offer_turns(words: Words, table: Table, found: Analysis) -> Iterator[Button
     if found.turning is not None:
         turns.add(found.turning)
     for turn in sorted(turns):
-        look = custom_ids.encode_turn(table.id, table.seq, turn)
+        look = TURN(table.id, table.seq, turn, "")
         yield Button(look, words("analysis.look", turn=turn))
 
 

@@ -17,7 +17,7 @@ from cogs.layout import CONTENT, Button, Layout, Style, fill_rows, spread
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape, escape_names, escape_values, mention, mention_seat
 from cogs.pictures import Pictures
-from cogs.play.clocks import tell_absent, tell_clock
+from cogs.play.clocks import format_absent, format_clock
 from cogs.play.decision_buttons import (
     offer_in_public,
     offer_in_words,
@@ -25,9 +25,9 @@ from cogs.play.decision_buttons import (
     offer_to_go,
     offer_to_play,
 )
-from cogs.play.proposals import offer_answers, tell_proposals
-from cogs.play.scores import tabulate, tell_points, tell_standing, tell_winners
-from cogs.play.story import tell_last_move, tell_story
+from cogs.play.proposals import format_proposals, offer_answers
+from cogs.play.scores import format_points, format_standing, format_winners, tabulate
+from cogs.play.story import format_last_move, format_story
 from cogs.play.undo_offer import offer_to_undo
 from rendering import views
 from rendering.column import Trail
@@ -63,22 +63,22 @@ class Presenter:
         if announcement.kind == "lobby":
             lobby = lay_out_lobby(words, table)
             host = {"host": mention(table.host_id)} if announcement.pings else {}
-            notices = tell_notices(words, announcement, host)
+            notices = format_notices(words, announcement, host)
             return replace(lobby, above="\n".join((*notices, lobby.above)))
-        notices = tell_notices(words, announcement)
+        notices = format_notices(words, announcement)
         if announcement.kind in WITHOUT_A_GAME:
             return lay_out_sentence(words, table, (*notices, words(f"news.{announcement.kind}")))
         if state is None:
             first, *others = *notices, words("news.board-lost")
             called = " ".join((*call_players(words, announcement), first))
             return lay_out_sentence(words, table, (called, *others))
-        news = _News(words, table, state, announcement, self._pictures.emojis, self._clock())
+        news = _TurnMessage(words, table, state, announcement, self._pictures.emojis, self._clock())
         shown = await self._present(news)
         if shown.picture is None:
             return shown.without_picture(words("news.no-picture"))
         return shown
 
-    async def _present(self, news: "_News") -> Layout:
+    async def _present(self, news: "_TurnMessage") -> Layout:
         if news.state.over:
             return await self._present_end(news)
         if news.announcement.kind == "ended":
@@ -88,7 +88,7 @@ class Presenter:
             return await self._present_turn(news)
         return await self._present_decision(news, public)
 
-    async def _present_turn(self, news: "_News") -> Layout:
+    async def _present_turn(self, news: "_TurnMessage") -> Layout:
         """Present the board to somebody who decides in private."""
         state, viewer, walk = news.state, news.viewer, news.walk
         tile, places = COLUMNS.find_drawn(state), list_places(news.announcement.events)
@@ -98,12 +98,12 @@ class Presenter:
             views.board, viewer.see(state), viewer.texts, places=places, tile=tile, walk=walk
         )
         return Layout(
-            above=news.tell_turn(),
+            above=news.format_turn(),
             picture=await self._pictures.try_to_draw(draw),
             rows=news.fill_rows((offer_to_play(viewer.words, *news.at),)),
         )
 
-    async def _present_decision(self, news: "_News", public: InPublic) -> Layout:
+    async def _present_decision(self, news: "_TurnMessage", public: InPublic) -> Layout:
         """Present a decision with all its buttons.
 
         Where they leave no room for what else is asked, the select alone has the choices.
@@ -112,37 +112,37 @@ class Presenter:
         choices = fill_rows(offer_in_public(news.viewer, news.state, news.at, public))
         others = news.fill_rows((), public.overviews)
         layout = Layout(
-            above=news.tell_turn(),
+            above=news.format_turn(),
             picture=await self._pictures.try_to_draw(draw),
             menus=offer_in_words(news.viewer, news.state, news.at),
             rows=(*choices, *others),
         )
         return layout if layout.fits else replace(layout, rows=others)
 
-    async def _present_end(self, news: "_News") -> Layout:
+    async def _present_end(self, news: "_TurnMessage") -> Layout:
         """Present the final board, and where every point came from."""
         state, viewer = news.state, news.viewer
         scores = tabulate(viewer.words, state)
         scene, walk = viewer.see(state), news.walk
         draw = partial(views.final, scene, viewer.texts, scores=scores, walk=walk)
         return Layout(
-            above=news.tell_end(),
+            above=news.format_end(),
             picture=await self._pictures.try_to_draw(draw),
             rows=spread(news.offer_at_the_end()),
         )
 
-    async def _present_called_off(self, news: "_News") -> Layout:
+    async def _present_called_off(self, news: "_TurnMessage") -> Layout:
         """Present the board of a game that nobody has won, and how it stood."""
         state, viewer = news.state, news.viewer
         draw = partial(views.board, viewer.see(state), viewer.texts)
         return Layout(
-            above=news.tell_calling_off(),
+            above=news.format_calling_off(),
             picture=await self._pictures.try_to_draw(draw),
             rows=spread(news.offer_at_the_end()),
         )
 
 
-class _News:
+class _TurnMessage:
     """The words and buttons of a public message about a game that was started."""
 
     def __init__(
@@ -168,7 +168,7 @@ class _News:
         """The newest walk of a piece that is told, if there is one."""
         return find_trail(self.state, strip(self.announcement.seen))
 
-    def tell_turn(self) -> str:
+    def format_turn(self) -> str:
         """Tell whose decision it is, what happened, and how everybody stands.
 
         Questions to others come first unless the player to act is pinged: a push shows the first
@@ -178,11 +178,11 @@ class _News:
         seat = Position(self._table, state).to_act
         assert seat is not None
         call = words(f"turn.{COLUMNS.name_summons(state)}", player=self._call(seat))
-        asked = [*tell_proposals(words, self._table)]
+        asked = [*format_proposals(words, self._table)]
         pinged = seat.user_id in self.announcement.pings
         first = [f"**{call}**", *asked] if pinged else [*asked, f"**{call}**"]
-        said = [*tell_notices(words, self.announcement)]
-        known = [line for line in self._tell_table(seat) if line.removeprefix(SMALL) not in said]
+        said = [*format_notices(words, self.announcement)]
+        known = [line for line in self._format_table(seat) if line.removeprefix(SMALL) not in said]
         return self._compose(first, [*gather_small(known), *self._seal()])
 
     def _compose(self, first: Sequence[str], last: Sequence[str]) -> str:
@@ -190,14 +190,14 @@ class _News:
         room = CONTENT - EARLIER - sum(len(line) + 1 for line in (*first, *last))
         opening, walking = [*self._open()], find_wanderer(self.state) is not None
         events = self.announcement.events if walking else self.announcement.seen
-        story = tell_story(
+        story = format_story(
             self._words, self._table, self.state, events, opening, self._emojis, room
         )
         return "\n".join(line for line in (*first, story, *last) if line)
 
     def _open(self) -> Iterator[str]:
         """Yield what comes before the story: notices, and at the start who plays."""
-        yield from tell_notices(self._words, self.announcement)
+        yield from format_notices(self._words, self.announcement)
         if self._opens_game():
             players = self._words.list(escape_names(self._table))
             yield self._words("news.started", players=players)
@@ -212,49 +212,49 @@ class _News:
         if self._opens_game():
             yield self._words("news.seal", seal=self._table.seal)
 
-    def _tell_table(self, seat: Seat) -> Iterator[str]:
+    def _format_table(self, seat: Seat) -> Iterator[str]:
         """Yield the clock, the scores, and what else the player to act needs to know."""
         words, state = self._words, self.state
         decision, at = COLUMNS.find_decision(state), Position(self._table, state)
         viewer = replace(self.viewer, names=escape_names(self._table))
-        yield from tell_clock(words, at, self._now)
+        yield from format_clock(words, at, self._now)
         if decision.standing:
-            yield tell_points(words, self._table, state, self._emojis)
-        yield from COLUMNS.tell_status(viewer, state)
+            yield format_points(words, self._table, state, self._emojis)
+        yield from COLUMNS.format_status(viewer, state)
         if decision.progress is not None:
             yield from decision.progress(viewer, state)
         if decision.stock:
-            yield from COLUMNS.tell_stock(viewer, state)
-        yield from tell_absent(words, at, self._now)
+            yield from COLUMNS.format_stock(viewer, state)
+        yield from format_absent(words, at, self._now)
 
     def _call(self, seat: Seat) -> str:
         pinged = seat.user_id in self.announcement.pings
         return mention_seat(seat) if pinged else escape(seat.name)
 
-    def tell_end(self) -> str:
+    def format_end(self) -> str:
         """Tell who has won, everybody's points, the best first, and what happened last.
 
         The picture tells where every point came from.
         """
         words, table, state = self._words, self._table, self.state
-        winners = f"**{tell_winners(words, table, state)}**"
-        standing = tell_standing(words, table, state, self._emojis)
-        story = tell_last_move(words, table, state, self.announcement.seen, self._emojis)
-        notices = tell_notices(words, self.announcement)
+        winners = f"**{format_winners(words, table, state)}**"
+        standing = format_standing(words, table, state, self._emojis)
+        story = format_last_move(words, table, state, self.announcement.seen, self._emojis)
+        notices = format_notices(words, self.announcement)
         first = " ".join((*call_players(words, self.announcement), winners))
         lines = (first, standing, *notices, story, *self._reveal())
         return "\n".join(line for line in lines if line)
 
-    def tell_calling_off(self) -> str:
+    def format_calling_off(self) -> str:
         """Tell that nobody has won, and how everybody stood."""
-        standing = tell_standing(self._words, self._table, self.state, self._emojis)
+        standing = format_standing(self._words, self._table, self.state, self._emojis)
         ended = self._words("news.ended")
         told = self._compose([], [ended, standing, *self._reveal()])
         return " ".join((*call_players(self._words, self.announcement), told))
 
     def _reveal(self) -> Iterator[str]:
         """Say what was hidden during the game."""
-        yield from COLUMNS.tell_revealed(self.viewer, self.state)
+        yield from COLUMNS.format_revealed(self.viewer, self.state)
 
     def fill_rows(
         self, first: Sequence[Button], only: Sequence[str] | None = None
@@ -273,7 +273,7 @@ class _News:
 
     def offer_at_the_end(self) -> tuple[Button, ...]:
         """Return the buttons of a game that is over: to play again, and to look back."""
-        rematch = custom_ids.encode_rematch(*self.at, "here")
+        rematch = custom_ids.REMATCH(*self.at, "here")
         return (
             Button(rematch, self._words("button.rematch"), Style.success),
             *make_overviews(self._words, *self.at, OVERVIEWS_AT_THE_END),
@@ -309,7 +309,7 @@ def call_players(words: Words, announcement: Announcement) -> Iterator[str]:
         yield words.list(map(mention, sorted(announcement.pings)), style="unit")
 
 
-def tell_notices(
+def format_notices(
     words: Words, announcement: Announcement, called: Mapping[str, str] = NOBODY
 ) -> Iterator[str]:
     """Yield what there is to say besides the game; who is `called` in it is mentioned."""
@@ -321,5 +321,5 @@ def tell_notices(
 def make_overviews(words: Words, game: str, seq: int, shown: Iterable[str]) -> tuple[Button, ...]:
     """Return buttons that show something in private to anybody."""
     return tuple(
-        Button(custom_ids.encode_info(game, seq, what), words(f"button.{what}")) for what in shown
+        Button(custom_ids.INFO(game, seq, what), words(f"button.{what}")) for what in shown
     )

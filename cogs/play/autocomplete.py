@@ -54,7 +54,7 @@ async def list_archived(context: Context) -> list[Table]:
 
 async def list_elsewhere(context: Context) -> list[Table]:
     """Return the games of other channels of the server that a person may move."""
-    open_games = await context.service.powers.open_games(context.interaction.guild_id or 0)
+    open_games = await context.service.moderation.open_games(context.interaction.guild_id or 0)
     return [
         table
         for table in open_games

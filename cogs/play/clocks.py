@@ -7,7 +7,7 @@ from bot.wording import Words
 from cogs.names import escape
 
 
-def tell_clock(words: Words, at: Position, now: float = 0.0) -> Iterator[str]:
+def format_clock(words: Words, at: Position, now: float = 0.0) -> Iterator[str]:
     """Yield the deadline of the player to act, if a clock runs; and a pause, or that they are away.
 
     Messages stay, so moments are fixed times, never countdowns. Of a pause or a leave that is over
@@ -16,13 +16,13 @@ def tell_clock(words: Words, at: Position, now: float = 0.0) -> Iterator[str]:
     clock = at.clock
     if clock is None or clock.over_at is None or at.table.status != "running":
         return
-    yield from tell_rest(words, at, now, "clock")
+    yield from format_rest(words, at, now, "clock")
     bank = words.duration(clock.bank)
     key = "clock.until.bank" if clock.bank >= 1 else "clock.until"
     yield words(key, until=int(clock.over_at), bank=bank)
 
 
-def tell_rest(words: Words, at: Position, now: float, what: str = "turn") -> Iterator[str]:
+def format_rest(words: Words, at: Position, now: float, what: str = "turn") -> Iterator[str]:
     """Yield until when the game is paused, and until when the player to act is away for longer.
 
     Where the game is paused nobody is away for that: a leave is told if it is not over before.
@@ -38,24 +38,24 @@ def tell_rest(words: Words, at: Position, now: float, what: str = "turn") -> Ite
         yield words(f"{what}.away", player=escape(seat.name), until=int(seat.away_until))
 
 
-def tell_banks(words: Words, table: Table) -> Iterator[str]:
+def format_banks(words: Words, table: Table) -> Iterator[str]:
     """Yield what is left of everybody's time bank, where there are such."""
     if table.status == "running" and table.clocks and table.configuration.bank:
-        banks = (_tell_bank(words, table, seat) for seat in table.seats if seat.active)
+        banks = (_format_bank(words, table, seat) for seat in table.seats if seat.active)
         yield words("clock.banks", banks=words.list(banks, style="unit"))
 
 
-def _tell_bank(words: Words, table: Table, seat: Seat) -> str:
+def _format_bank(words: Words, table: Table, seat: Seat) -> str:
     bank = table.clocks[seat.number].bank
     key = "clock.bank" if bank >= 1 else "clock.bank.empty"
     return words(key, player=escape(seat.name), bank=words.duration(bank))
 
 
-def tell_absent(words: Words, at: Position, now: float = 0.0) -> Iterator[str]:
+def format_absent(words: Words, at: Position, now: float = 0.0) -> Iterator[str]:
     """Yield for whom the bot stands in; without a clock also a pause, or that a player is away."""
     table = at.table
     if at.clock is None:
-        yield from (f"-# {line}" for line in tell_rest(words, at, now))
+        yield from (f"-# {line}" for line in format_rest(words, at, now))
     names = [escape(table.seats[number].name) for number in sorted(table.bots - table.own_bots)]
     if names:
         yield f"-# {words('vote.bots', players=words.list(names))}"

@@ -24,7 +24,7 @@ from cogs.layout import Layout, lay_out_text
 from cogs.lobby.cog import New
 from cogs.me.panel import show_following, show_notifications
 from cogs.play.absence import ask_about_absent, choose_substitute, substitute
-from cogs.play.advice import find_advice, tell_advice
+from cogs.play.advice import find_advice, format_advice
 from cogs.play.decision import lay_out_question, require_decision
 from cogs.play.functions import (
     Function,
@@ -57,7 +57,7 @@ from cogs.play.moderation import (
 from cogs.play.overviews import ask_to_resign, look_at, offer_acting, write_board
 from cogs.play.paging import LAST
 from cogs.play.panel import RULES, Panel, find_newest_of, visit
-from cogs.play.turns import Turns, nudge
+from cogs.play.pending_turns import Turns, nudge
 from cogs.play.unarchive import choose_archived, wake
 from cogs.play.undo import Undo, undo
 from cogs.play.verification import lay_out_verification
@@ -76,7 +76,7 @@ async def show_hint(context: Context, position: Position) -> Layout:
     if not table.may_hint:
         raise UserError("refusal.purist" if table.configuration.purist else "refusal.no-hints")
     advice = await find_advice(deciding.state, deciding.seat.number)
-    told = tell_advice(context.words, table, deciding.seat, advice)
+    told = format_advice(context.words, table, deciding.seat, advice)
     if advice.goto is None:
         return lay_out_text(told)
     asked = await lay_out_question(context, position, deciding.seat, advice.goto)
@@ -109,7 +109,7 @@ async def _resign(context: Context, position: Position) -> Layout:
 
 
 async def _verify(context: Context, position: Position) -> Layout:
-    found = await context.service.verify(position.table.id)
+    found = await context.service.history.verify(position.table.id)
     return lay_out_verification(context.words, position.table, found)
 
 
@@ -235,8 +235,6 @@ async def open_panel(context: Context, position: Position | None) -> Panel:
     return await Panel.open(context, position, FUNCTIONS, MOVED)
 
 
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class Game(
     New,
     Undo,
@@ -278,8 +276,10 @@ class Game(
         """Say what the bot would do, with the picker open where that is chosen."""
         context = Context(interaction)
         await context.defer()
-        table = await require_table(context, await context.service.game_in(context.channel_id))
-        position = await context.service.visit(table.id)
+        table = await require_table(
+            context, await context.service.games.in_channel(context.channel_id)
+        )
+        position = await context.service.games.visit(table.id)
         await context.show(await show_hint(context, position), choosing=True)
 
     @app_commands.command(description=ENGLISH("command.help"))
@@ -296,7 +296,7 @@ class Game(
         """Show the rules of a topic as they are played here."""
         context = Context(interaction)
         await context.defer()
-        table = await context.service.game_in(context.channel_id)
+        table = await context.service.games.in_channel(context.channel_id)
         await context.show((await Guide.open(context, table)).lay_out_page(topic))
 
     @rules.autocomplete("topic")
@@ -304,14 +304,16 @@ class Game(
         """Offer the topics of the game of this channel, or of a new one."""
         context = Context(interaction)
         try:
-            guide = await Guide.open(context, await context.service.game_in(context.channel_id))
+            guide = await Guide.open(
+                context, await context.service.games.in_channel(context.channel_id)
+            )
         except Refusal:
             return []
         found = guide.complete(typed)
         return [app_commands.Choice(name=title, value=name) for title, name in found]
 
 
-class OpenPanel(Press, template=custom_ids.MENU):
+class OpenPanel(Press, template=custom_ids.MENU.template):
     """*More*, and whatever is pressed or chosen in the panel."""
 
     async def act(self, context: Context) -> None:
@@ -350,14 +352,14 @@ class OpenPanel(Press, template=custom_ids.MENU):
         return await function.answer(context, position, detail)
 
 
-class ShowOverview(Press, template=custom_ids.INFO):
+class ShowOverview(Press, template=custom_ids.INFO.template):
     """*Scores*, *Fields* and the like, and one's own half tiles: for everybody, at any time."""
 
     async def act(self, context: Context) -> None:
         """Show it to the person who asked."""
         await context.defer()
         what = self.match["what"]
-        position = await context.service.visit(self.game)
+        position = await context.service.games.visit(self.game)
         if what == HELP:
             await context.show((await open_panel(context, position)).lay_out(what))
             return

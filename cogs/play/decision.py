@@ -1,7 +1,6 @@
-"""Deciding something in private: whose decision it is, its questions, and the move that is made."""
+"""Decisions of running games: whose they are, the questions of the picker, and their moves."""
 
-import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.games.refusals import Refusal, RefusalKey
@@ -11,20 +10,16 @@ from bot.wording import Words
 from cogs.channels import explain_trouble
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Viewer
-from cogs.decisions.expansions import COLUMNS
-from cogs.interaction import UNKNOWN_BUTTON, Context, UserError
+from cogs.interaction import Context
 from cogs.layout import Layout
+from cogs.play.decision_buttons import find_public_choice
 from cogs.play.picker.ask import ask
 from cogs.play.picker.message import NOTHING, Picker, Recent
 from cogs.play.picker.plan import decides, follow
-from cogs.play.picker.question import BadPath
-from cogs.play.story import tell_newest
+from cogs.play.story import format_newest
 from cogs.play.undo_offer import lay_out_held
 from rendering.moves import moves_of
-from rules import State, legal_actions
-from rules.actions import Action
-
-INDEX = re.compile(r"[0-9]{1,2}")
+from rules import State
 
 
 class Deciding(NamedTuple):
@@ -35,30 +30,18 @@ class Deciding(NamedTuple):
     position: Position
 
 
-def find_public_choice(state: State, chosen: str) -> Action:
-    """Return what a button or a line of a decision made in public stands for, by its number.
-
-    UserError if there is none.
-    """
-    options = legal_actions(state)
-    index = int(chosen) if INDEX.fullmatch(chosen) else len(options)
-    if COLUMNS.find_public(state) is None or index >= len(options):
-        raise UserError(UNKNOWN_BUTTON)
-    return options[index]
-
-
 async def load_decision(context: Context, game: str, seq: int | None = None) -> Deciding:
     """Return the decision of a game, if it is theirs who ask; else Refusal.
 
     It must be the one at action number `seq`, if that is given. Who plays is back: this ends a
     leave, a pause of the game for them, and the bot's play in their place.
     """
-    position = await context.service.visit(game)
+    position = await context.service.games.visit(game)
     seat = position.table.seat_of(context.person.id)
     if seat is not None and seq in (None, position.table.seq):
         is_due = seat.by_bot or position.to_act == seat
-        if is_due and context.service.seating.is_absent(seat) and await context.come_back(game):
-            position = await context.service.visit(game)
+        if is_due and context.service.seat_offers.is_absent(seat) and await context.come_back(game):
+            position = await context.service.games.visit(game)
     return require_decision(position, context.person.id, seq)
 
 
@@ -74,13 +57,10 @@ def require_decision(position: Position, person_id: int, seq: int | None = None)
 
 
 async def lay_out_question(context: Context, position: Position, seat: Seat, goto: Goto) -> Layout:
-    """Return a question of somebody's picker at the newest position; UserError if none is asked."""
+    """Return a question of somebody's picker at the newest position; BadPath if none is asked."""
     table, state = position.table, position.state
     assert state is not None
-    try:
-        question = ask(state, seat.number, goto)
-    except BadPath:
-        raise UserError(UNKNOWN_BUTTON) from None
+    question = ask(state, seat.number, goto)
     viewer = Viewer.at(table, context.words)
     recent = await find_recent(context, position) if question.lays else NOTHING
     picker = Picker(table.id, table.seq, seat.number, viewer, context.pictures, recent)
@@ -91,9 +71,9 @@ async def find_recent(context: Context, position: Position) -> Recent:
     """Return what happened since the last move of who asks."""
     table, state = position.table, position.state
     assert state is not None
-    events = await context.service.missed_events(table.id, context.person.id)
+    events = await context.service.history.missed_events(table.id, context.person.id)
     squares = (move.square for move in moves_of(events))
-    return Recent(tell_newest(context.words, table, state, events), tuple(squares))
+    return Recent(format_newest(context.words, table, state, events), tuple(squares))
 
 
 async def show_question(context: Context, deciding: Deciding, goto: Goto, note: str = "") -> None:
@@ -104,16 +84,13 @@ async def show_question(context: Context, deciding: Deciding, goto: Goto, note: 
 
 
 async def commit(context: Context, deciding: Deciding, path: Path) -> bool:
-    """Do everything on a path as one move; return whether it was a whole move."""
+    """Do everything on a path as one move; return whether it was a whole one. BadPath if none."""
     seat, state, position = deciding
-    try:
-        plan = follow(state, seat.number, path)
-    except BadPath:
-        raise UserError(UNKNOWN_BUTTON) from None
+    plan = follow(state, seat.number, path)
     if not plan.done or not plan.actions:
         return False
     table = position.table
-    await context.service.submit(
+    await context.service.games.submit(
         table.id, table.seq, context.person.id, plan.actions, context.press_id
     )
     return True
@@ -125,7 +102,7 @@ async def show_what_is_next(context: Context, game: str, trouble: str | None) ->
     They read it at once, and again should others turn out not to see the move. `trouble` is what
     kept others from seeing the one before.
     """
-    position = await context.service.position(game)
+    position = await context.service.games.position(game)
     seat = position.table.seat_of(context.person.id)
     assert seat is not None
     if position.table.held_until is not None:
@@ -134,14 +111,72 @@ async def show_what_is_next(context: Context, game: str, trouble: str | None) ->
     if position.state is not None and decides(position.state, seat.number):
         await show_question(context, Deciding(seat, position.state, position), Goto(()))
         return
-    await context.say(tell_done(context.words, trouble))
-    held = (await context.service.said(game)).trouble
+    await context.say(format_done(context.words, trouble))
+    held = (await context.service.games.said(game)).trouble
     if held not in (None, trouble):
-        await context.say(tell_done(context.words, held))
+        await context.say(format_done(context.words, held))
 
 
-def tell_done(words: Words, trouble: str | None) -> str:
+def format_done(words: Words, trouble: str | None) -> str:
     """Say that a move is made, and what kept others from seeing the last one."""
     if trouble is None:
         return words("picker.done")
     return words("picker.done.held", trouble=explain_trouble(words, trouble))
+
+
+@dataclass(frozen=True, slots=True)
+class InGame:
+    """Decides in a running game, at the number of actions that the button pressed carries."""
+
+    context: Context
+    game: str
+    seq: int
+
+    async def ask(self, goto: Goto) -> None:
+        """Show a question of the picker to whose decision it is; others get a Refusal."""
+        await show_question(self.context, await self._load(), goto)
+
+    async def commit(self, path: Path) -> None:
+        """Do everything on a path as one move; ask what chance has left to decide."""
+        trouble = None
+        async with self.context.take_turn(f"{self.game}:{self.seq}") as turn:
+            if not turn.done:
+                deciding = await self._load()
+                trouble = deciding.position.table.trouble
+                turn.done = await commit(self.context, deciding, path)
+            if not turn.done:
+                await self.ask(Goto(path))
+                return
+        await show_what_is_next(self.context, self.game, trouble)
+
+    async def decide(self, chosen: str) -> None:
+        """Make a move that is made in public, and take its buttons from there."""
+        context, trouble = self.context, None
+        async with context.take_turn(f"{self.game}:{self.seq}:{chosen}") as turn:
+            if not turn.done:
+                trouble = await self._submit(chosen)
+                turn.done = True
+        if context.in_private:
+            await show_what_is_next(context, self.game, trouble)
+            return
+        position = await context.service.games.position(self.game)
+        acting = position.to_act
+        if acting is not None and acting.user_id == context.person.id:
+            await context.leave_message()
+        else:
+            await context.take_buttons()
+        if position.table.held_until is not None:
+            await context.add(lay_out_held(context.words, position.table))
+        await context.answer_returned()
+
+    async def _load(self) -> Deciding:
+        return await load_decision(self.context, self.game, self.seq)
+
+    async def _submit(self, chosen: str) -> str | None:
+        """Make the move; return what has kept others from seeing the one before."""
+        context, (_, state, position) = self.context, await self._load()
+        action = find_public_choice(state, chosen)
+        await context.service.games.submit(
+            self.game, self.seq, context.person.id, [action], context.press_id
+        )
+        return position.table.trouble

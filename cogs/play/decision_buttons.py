@@ -1,31 +1,36 @@
 """The buttons of whoever is to act: *Play*, or a public decision's own."""
 
+import re
 from collections.abc import Iterator
 
 from bot.games.table import Table
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.custom_ids import Goto
+from cogs.custom_ids import CustomId, Goto
 from cogs.decisions.column import InPublic, OnTile, Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.interaction import link_to, link_to_channel
+from cogs.interaction import UNKNOWN_BUTTON, UserError, link_to, link_to_channel
 from cogs.layout import Button, Link, Menu, Style
 from rendering.overlays import LETTERS
 from rules import State, legal_actions
+from rules.actions import Action
 
+INDEX = re.compile("[0-9]{1,2}")
 At = tuple[str, int]
 """A game, and the number of its actions."""
+
+ANALYSIS = CustomId("analysis:{game}:{seq}")
 
 
 def offer_to_play(words: Words, game: str, seq: int) -> Button:
     """Return the button that opens the picker."""
-    play = custom_ids.encode_show(game, seq, Goto(()))
+    play = custom_ids.SHOW(game, seq, *Goto(()))
     return Button(play, words("button.play"), Style.success)
 
 
 def offer_to_analyse(words: Words, game: str, seq: int) -> Button:
     """Return the button that looks back at a game that is over."""
-    return Button(custom_ids.encode_analysis(game, seq), words("button.analysis"))
+    return Button(ANALYSIS(game, seq), words("button.analysis"))
 
 
 def offer_to_go(words: Words, table: Table) -> Link:
@@ -40,7 +45,7 @@ def offer_in_public(viewer: Viewer, state: State, at: At, public: InPublic) -> l
     labels, letters = viewer.labels, find_letters(state)
     return [
         Button(
-            custom_ids.encode_public(*at, index),
+            custom_ids.PUBLIC(*at, index),
             letters.get(index) or public.label(viewer, state, action) or labels.of(state, action),
             Style.primary,
         )
@@ -53,7 +58,7 @@ def offer_in_words(viewer: Viewer, state: State, at: At) -> tuple[Menu, ...]:
     lines = tuple(_list_in_words(viewer, state))
     if not lines:
         return ()
-    return (Menu(custom_ids.encode_public(*at, None), viewer.words("picker.select"), lines),)
+    return (Menu(custom_ids.PUBLIC(*at, ""), viewer.words("picker.select"), lines),)
 
 
 def _list_in_words(viewer: Viewer, state: State) -> Iterator[tuple[str, str, str]]:
@@ -62,6 +67,18 @@ def _list_in_words(viewer: Viewer, state: State) -> Iterator[tuple[str, str, str
     for index, letter in find_letters(state).items():
         choice = labels.of(state, options[index])
         yield str(index), words("picker.marked", label=letter, choice=choice), ""
+
+
+def find_public_choice(state: State, chosen: str) -> Action:
+    """Return what a button or a line of a decision made in public stands for, by its number.
+
+    UserError if there is none.
+    """
+    options = legal_actions(state)
+    index = int(chosen) if INDEX.fullmatch(chosen) else len(options)
+    if COLUMNS.find_public(state) is None or index >= len(options):
+        raise UserError(UNKNOWN_BUTTON)
+    return options[index]
 
 
 def find_letters(state: State) -> dict[int, str]:

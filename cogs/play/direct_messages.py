@@ -6,15 +6,15 @@ from bot.games.refusals import Refusal
 from bot.games.table import PLAYED, Position, Table
 from bot.lobby.host_pings import LOBBY_TIMERS
 from bot.service import Service
-from bot.store import LetterRow, PersonRow
+from bot.store import DirectMessageRow, PersonRow
 from bot.tables.notification_preferences import DAILY
 from bot.wording import Words
 from cogs.layout import CONTENT, Layout, keep_first
 from cogs.names import escape
-from cogs.play.clocks import tell_clock
+from cogs.play.clocks import format_clock
 from cogs.play.decision_buttons import offer_to_go
-from cogs.play.pending_turns import name_game, tell_turns
-from cogs.play.scores import tell_winners
+from cogs.play.pending_turns import format_turns, name_game
+from cogs.play.scores import format_winners
 
 QUESTIONS = {
     "undo": "letter.asked",
@@ -22,38 +22,38 @@ QUESTIONS = {
     "seat": "letter.asked.seat",
     "pause": "letter.asked.pause",
 }
-"""How each kind of proposal is told in a letter."""
+"""How each kind of proposal is told in a direct message."""
 SAYING_SECONDS = 10.0
-"""How long a letter waits for the public message that it leads to."""
+"""How long a direct message waits for the public message that it leads to."""
 
 
-class LetterWriter:
-    """Writes letters about the games of a service, in their reader's language."""
+class DirectMessageWriter:
+    """Writes direct messages about the games of a service, in their reader's language."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
 
-    async def __call__(self, letter: LetterRow, person: PersonRow) -> Layout | None:
-        """Return a letter; None if it is needless by now."""
+    async def __call__(self, letter: DirectMessageRow, person: PersonRow) -> Layout | None:
+        """Return a direct message; None if it is needless by now."""
         words = Words(person.locale)
         if letter.game_id is None:
             return await self._write_digest(words, person)
         try:
-            await self._service.said(letter.game_id, SAYING_SECONDS)
-            position = await self._service.position(letter.game_id)
+            await self._service.games.said(letter.game_id, SAYING_SECONDS)
+            position = await self._service.games.position(letter.game_id)
         except Refusal:
             return None
         lines = [*write_about_game(words, letter, position, self._service.now)]
-        return lay_out_letter(words, lines, position.table)
+        return lay_out_direct_message(words, lines, position.table)
 
     async def _write_digest(self, words: Words, person: PersonRow) -> Layout | None:
         """Return what waits for somebody who wants a list, and how the games go that they follow.
 
         Its button leads to the game that has waited longest.
         """
-        pending = await self._service.turns.list(person.user_id)
+        pending = await self._service.pending_turns.list(person.user_id)
         waiting = pending if person.wants == DAILY else ()
-        lines = [*tell_turns(words, waiting, self._service.now)]
+        lines = [*format_turns(words, waiting, self._service.now)]
         followed = await self._service.digest.list_followed(person.user_id)
         if followed:
             lines.append(f"## {words('digest.followed')}")
@@ -62,11 +62,11 @@ class LetterWriter:
             player = escape(acting.name) if acting is not None else ""
             lines.append(words("digest.followed.line", game=game, player=player))
         tables = [*(each.position.table for each in waiting), *(each.table for each in followed)]
-        return lay_out_letter(words, lines, tables[0]) if tables else None
+        return lay_out_direct_message(words, lines, tables[0]) if tables else None
 
 
-def lay_out_letter(words: Words, lines: Sequence[str], table: Table) -> Layout | None:
-    """Return a letter with a button that leads to a game; None if there is nothing to be said.
+def lay_out_direct_message(words: Words, lines: Sequence[str], table: Table) -> Layout | None:
+    """Return a direct message with a button that leads to a game; None if there is nothing to say.
 
     Of a long list it has as many lines as there is room for.
     """
@@ -78,11 +78,11 @@ def lay_out_letter(words: Words, lines: Sequence[str], table: Table) -> Layout |
 
 
 def write_about_game(
-    words: Words, letter: LetterRow, position: Position, now: float
+    words: Words, letter: DirectMessageRow, position: Position, now: float
 ) -> Iterator[str]:
-    """Yield the lines of a letter about one game; none if it is needless `now`, a Unix time.
+    """Yield the lines of a message about one game; none if it is needless `now`, a Unix time.
 
-    The letter's button leads to the game, so no line does.
+    The direct message's button leads to the game, so no line does.
     """
     table, state = position.table, position.state
     game = name_game(words, table, linked=False)
@@ -90,7 +90,7 @@ def write_about_game(
         if table.status not in PLAYED or state is None:
             return
         if state.over and table.status == "over":
-            yield from (f"**{tell_winners(words, table, state)}**", game)
+            yield from (f"**{format_winners(words, table, state)}**", game)
         else:
             yield from (words("letter.end", game=game), words("news.ended"))
         return
@@ -98,13 +98,13 @@ def write_about_game(
         if table.status == "lobby" and table.host_id == letter.user_id:
             yield words(f"letter.{letter.kind}", game=game)
     elif letter.kind == "asked":
-        yield from _tell_questions(words, letter.user_id, table, game)
+        yield from _format_questions(words, letter.user_id, table, game)
     elif position.to_act is not None and position.to_act.user_id == letter.user_id:
         yield words(f"letter.{letter.kind}", game=game)
-        yield from tell_clock(words, position, now)
+        yield from format_clock(words, position, now)
 
 
-def _tell_questions(words: Words, user_id: int, table: Table, game: str) -> Iterator[str]:
+def _format_questions(words: Words, user_id: int, table: Table, game: str) -> Iterator[str]:
     """Yield what somebody is asked besides the game and has not answered yet."""
     for proposal in table.proposals:
         if user_id in table.called_to(proposal.kind):

@@ -4,14 +4,16 @@ from discord.ext import commands
 
 from bot.games.table import Table
 from bot.wording import Words
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout, Style
+
+END = CustomId("e:{game}:{seq}:{deed}", deed="yes|no")
 
 
 def ask_to_end(words: Words, table: Table) -> Layout:
     """Return the question whether to end a game."""
-    yes, no = (custom_ids.encode_end(table.id, table.seq, deed) for deed in ("yes", "no"))
+    yes, no = (END(table.id, table.seq, deed) for deed in ("yes", "no"))
     buttons = (
         Button(yes, words("button.end"), Style.danger),
         Button(no, words("button.keep-playing")),
@@ -19,7 +21,7 @@ def ask_to_end(words: Words, table: Table) -> Layout:
     return Layout(above=words("end.ask"), rows=(buttons,))
 
 
-class AnswerEnd(Press, template=custom_ids.END):
+class AnswerEnd(Press, template=END.template):
     """Whether to end a game, asked once."""
 
     async def act(self, context: Context) -> None:
@@ -27,7 +29,7 @@ class AnswerEnd(Press, template=custom_ids.END):
         await context.defer(here=context.in_private)
         async with context.take_turn(f"{self.game}:end") as turn:
             if not turn.done and self.match["deed"] == "yes":
-                powers = context.service.powers
+                powers = context.service.moderation
                 await powers.end(self.game, context.person, context.press_id)
                 turn.done = True
         await context.say(context.words("end.done" if turn.done else "end.kept"))

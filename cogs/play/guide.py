@@ -11,8 +11,11 @@ from bot.wording.options import rule_set
 from bot.wording.topics import Topic
 from bot.wording.words import speak_all
 from cogs import custom_ids
+from cogs.custom_ids import ANY_GAME, CustomId
 from cogs.interaction import Context, UserError
 from cogs.layout import Layout, Menu
+
+GUIDE = CustomId("g:{game}:{seq}", game=ANY_GAME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class Guide:
         """Return the rules for whoever asks."""
         if table is not None:
             return cls(context.words, table.configuration, table)
-        usual = await context.service.find_usual(context.interaction.guild_id)
+        usual = await context.service.lobbies.find_usual(context.interaction.guild_id)
         return cls(context.words, usual)
 
     def lay_out_page(self, name: str) -> Layout:
@@ -65,5 +68,5 @@ class Guide:
         game, seq = custom_ids.NO_GAME, 0
         if self.table is not None:
             game, seq = self.table.id, self.table.seq
-        menu_id = custom_ids.encode_guide(game, seq)
+        menu_id = GUIDE(game, seq)
         return Menu(menu_id, self.words("guide.menu"), lines, (chosen,))

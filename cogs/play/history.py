@@ -8,15 +8,15 @@ from functools import partial
 from discord.ext import commands
 
 from bot.games.table import MessageRef, Table
-from bot.games.turns import Turn
+from bot.games.turns import PlayedTurn
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.emojis import Emojis
 from cogs.interaction import Context, Press, link_to
 from cogs.layout import Button, Layout
 from cogs.legend import mark_names
-from cogs.play.paging import LAST, offer_steps
-from cogs.play.story import tell_story
+from cogs.play.paging import LAST, PAGE, TURN, offer_steps
+from cogs.play.story import format_story
 
 TURNS = 10
 """Turns on a page, at most."""
@@ -25,7 +25,7 @@ LONGEST = 3000
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class HistoryPage:
     """Tells the turns of a table, each under a heading; `messages` are those that told them."""
 
     words: Words
@@ -33,21 +33,21 @@ class Teller:
     emojis: Emojis
     messages: Sequence[tuple[int, MessageRef]]
 
-    def tell_all(self, turns: Iterator[Turn]) -> list[tuple[int, str]]:
+    def format_all(self, turns: Iterator[PlayedTurn]) -> list[tuple[int, str]]:
         """Return what was done in each turn, with its number; not of one with nothing to tell."""
         played = [turn for turn in turns if turn.done]
         ends = (*(turn.done for turn in played[1:]), None)
-        stories = ((turn, end, self._tell(turn)) for turn, end in zip(played, ends, strict=True))
+        stories = ((turn, end, self._format(turn)) for turn, end in zip(played, ends, strict=True))
         return [
             (turn.number, f"{self._head(turn, end)}\n{story}")
             for turn, end, story in stories
             if story
         ]
 
-    def _tell(self, turn: Turn) -> str:
-        return tell_story(self.words, self.table, turn.state, turn.events)
+    def _format(self, turn: PlayedTurn) -> str:
+        return format_story(self.words, self.table, turn.state, turn.events)
 
-    def _head(self, turn: Turn, before: int | None) -> str:
+    def _head(self, turn: PlayedTurn, before: int | None) -> str:
         if turn.player is None:
             return self.words("history.start")
         player = mark_names(self.table, self.emojis)[turn.player]
@@ -57,7 +57,7 @@ class Teller:
         link = link_to(self.table.guild_id, message)
         return self.words("history.turn.link", number=turn.number, player=player, link=link)
 
-    def _find_message(self, turn: Turn, before: int | None) -> MessageRef | None:
+    def _find_message(self, turn: PlayedTurn, before: int | None) -> MessageRef | None:
         """Return the first message that told the end of a turn; None if the next one told more."""
         at = bisect_left(self.messages, turn.done, key=lambda told: told[0])
         if at == len(self.messages):
@@ -86,20 +86,20 @@ def fill_pages(told: Sequence[str]) -> list[range]:
 
 async def lay_out_history(context: Context, game: str, wanted: int) -> Layout:
     """Return a page of a game's turns; the last one if there are not so many."""
-    words, memory = context.words, context.service.memory
-    table, messages = await context.service.table(game), await memory.list_messages(game)
-    teller = Teller(words, table, context.pictures.emojis, messages)
-    told = await memory.look_back(game, teller.tell_all)
+    words, memory = context.words, context.service.history
+    table, messages = await context.service.games.table(game), await memory.list_messages(game)
+    teller = HistoryPage(words, table, context.pictures.emojis, messages)
+    told = await memory.look_back(game, teller.format_all)
     pages = fill_pages([text for _, text in told])
     page = min(wanted, len(pages) - 1)
     title = f"## {words('history.title', page=page + 1, pages=len(pages))}"
     at, shown = (table.id, table.seq), [told[number] for number in pages[page]]
     newest = shown[-1][0] if shown else LAST
     texts = [text for _, text in shown] or [words("history.nothing")]
-    steps = offer_steps(words, partial(custom_ids.encode_page, *at), page, len(pages) - 1)
+    steps = offer_steps(words, partial(PAGE, *at), page, len(pages) - 1)
     whole = (
-        Button(custom_ids.encode_turn(*at, newest), words("button.turn-by-turn")),
-        Button(custom_ids.encode_info(*at, "replay"), words("button.replay")),
+        Button(TURN(*at, newest, ""), words("button.turn-by-turn")),
+        Button(custom_ids.INFO(*at, "replay"), words("button.replay")),
     )
     return Layout(
         above="\n".join((title, *texts)),
@@ -107,7 +107,7 @@ async def lay_out_history(context: Context, game: str, wanted: int) -> Layout:
     )
 
 
-class ReadPage(Press, template=custom_ids.PAGE):
+class ReadPage(Press, template=PAGE.template):
     """A step from page to page of the history."""
 
     async def act(self, context: Context) -> None:

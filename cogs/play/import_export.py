@@ -31,6 +31,6 @@ class Import(commands.Cog):
 
 async def export(context: Context, position: Position) -> Layout:
     """Return a game as a text."""
-    text = await context.service.memory.export(position.table.id)
+    text = await context.service.history.export(position.table.id)
     told = "export.over" if position.table.status in PLAYED else "export.running"
     return Layout(above=context.words(told), document=Document(NAME, text.encode()))

@@ -6,6 +6,7 @@ from bot.games.table import Position, Table
 from bot.play.leave import DAY, LONGEST_LEAVES
 from bot.wording import Words
 from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import Button, Layout, Menu, lay_out_text
 
@@ -13,6 +14,9 @@ DAYS = (1, 3, 7, 14)
 """What is offered first as the length of a pause."""
 LENGTHS = (*range(1, 15), 21, int(LONGEST_LEAVES // DAY))
 """Days that a leave or a pause can be chosen to last."""
+
+RETURN = CustomId("return:{game}:0")
+"""End a leave."""
 
 
 async def choose_leave(context: Context, position: Position) -> Layout:
@@ -25,7 +29,7 @@ async def go_away(context: Context, position: Position, detail: str) -> Layout:
     """Say that one is away for the chosen days."""
     moment, game = read_moment(context), position.table.id
     await context.service.leaves.begin(game, context.person.id, moment, context.press_id)
-    back = Button(custom_ids.encode_return(game), context.words("button.return"))
+    back = Button(RETURN(game), context.words("button.return"))
     return Layout(above=context.words("away.done", until=int(moment)), rows=((back,),))
 
 
@@ -67,13 +71,13 @@ async def return_to_game(context: Context, position: Position) -> Layout:
     return lay_out_text(context.words("away.back"))
 
 
-class Return(Press, template=custom_ids.RETURN):
+class Return(Press, template=RETURN.template):
     """*I'm back*."""
 
     async def act(self, context: Context) -> None:
         """Have the presser play again."""
         await context.defer(here=context.in_private)
-        position = await context.service.position(self.game)
+        position = await context.service.games.position(self.game)
         await context.show(await return_to_game(context, position))
 
 

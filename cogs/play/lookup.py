@@ -13,9 +13,9 @@ async def load_newest(context: Context) -> Position:
     """
     await context.defer()
     table = await require_table(
-        context, await context.service.game_in(context.channel_id, ended=True)
+        context, await context.service.games.in_channel(context.channel_id, ended=True)
     )
-    position = await context.service.visit(table.id)
+    position = await context.service.games.visit(table.id)
     await ensure_posted(context, position.table)
     return position
 

@@ -3,12 +3,13 @@
 import discord
 from discord.ext import commands
 
-from bot.games.seats import require_status
+from bot.games.seats import require_playing, require_status
 from bot.games.table import Position, Seat, Table
-from bot.play.moderation import Place, require_in_charge, require_playing
+from bot.play.moderation import Place, require_in_charge
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.delivery import tell_saying
+from cogs.custom_ids import CustomId
+from cogs.delivery import format_saying
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import Button, Layout, Menu, Style, lay_out_text
 from cogs.lobby.new_lobby import list_places, require_granted, require_permissions
@@ -34,7 +35,7 @@ async def end(context: Context, position: Position) -> Layout:
     require_in_charge(table, context.person)
     if table.status != "lobby":
         return ask_to_end(context.words, table)
-    await context.service.cancel(table.id, context.person, context.press_id)
+    await context.service.lobbies.cancel(table.id, context.person, context.press_id)
     return lay_out_text(context.words("cancel.done"))
 
 
@@ -120,19 +121,19 @@ async def _move(context: Context, table: Table, channel_id: int, channel: object
     guild_id, service = context.interaction.guild_id, context.service
     await service.servers.require_channel(guild_id, list_places(channel_id, channel))
     place, person = Place(guild_id or 0, channel_id), person_at(context, table.channel_id)
-    moved = await service.powers.move(table.id, place, person, context.press_id)
-    said = await service.said(moved.id)
-    return lay_out_text(tell_saying(context.words, said, "move.done"))
+    moved = await service.moderation.move(table.id, place, person, context.press_id)
+    said = await service.games.said(moved.id)
+    return lay_out_text(format_saying(context.words, said, "move.done"))
 
 
 # -- asked once -----------------------------------------------------------------------------------
 
+ASIDE = CustomId("a:{game}:{seq}:{user}:{deed}", user="[0-9]{1,20}", deed="yes|no")
+
 
 def ask_to_put_aside(words: Words, table: Table, seat: Seat) -> Layout:
     """Return the question whether to put a seat aside."""
-    yes, no = (
-        custom_ids.encode_aside(table.id, table.seq, seat.user_id, deed) for deed in ("yes", "no")
-    )
+    yes, no = (ASIDE(table.id, table.seq, seat.user_id, deed) for deed in ("yes", "no"))
     buttons = (
         Button(yes, words("button.put-aside"), Style.danger),
         Button(no, words("button.keep-seat")),
@@ -141,7 +142,7 @@ def ask_to_put_aside(words: Words, table: Table, seat: Seat) -> Layout:
     return Layout(above=words(f"aside.ask.{where}", player=escape(seat.name)), rows=(buttons,))
 
 
-class AnswerPutAside(Press, template=custom_ids.ASIDE):
+class AnswerPutAside(Press, template=ASIDE.template):
     """Whether to put a seat aside, asked once."""
 
     async def act(self, context: Context) -> None:
@@ -156,12 +157,12 @@ class AnswerPutAside(Press, template=custom_ids.ASIDE):
 
     async def _put_aside(self, context: Context, user_id: int) -> None:
         service, asked = context.service, (user_id, context.person, context.press_id)
-        table = await service.table(self.game)
+        table = await service.games.table(self.game)
         await require_gone(context, table, require_playing(table, user_id))
         if table.status == "lobby":
-            await service.vacate(self.game, *asked)
+            await service.lobbies.vacate(self.game, *asked)
         else:
-            await service.powers.put_aside(self.game, *asked)
+            await service.moderation.put_aside(self.game, *asked)
 
 
 async def setup(client: commands.Bot) -> None:

@@ -31,14 +31,14 @@ def await_tiles(left: Remaining, odds: Sequence[Completion]) -> Remaining:
     return replace(left, awaited=tuple(square for square in squares if square not in left.dead))
 
 
-def tell_odds(words: Words, odds: Sequence[Completion], left: Remaining) -> Iterator[str]:
+def format_odds(words: Words, odds: Sequence[Completion], left: Remaining) -> Iterator[str]:
     """Yield a line for each, with the number of its square in the picture, and what they mean."""
     if not odds:
         return
     yield words("odds.title")
     for each in odds:
         crossed = each.square in left.dead
-        told = [_tell_points(words, each), *_tell_tiles(words, each, crossed=crossed)]
+        told = [_format_points(words, each), *_format_tiles(words, each, crossed=crossed)]
         yield words(
             "odds.line",
             sign=CROSS if crossed else str(left.awaited.index(each.square) + 1),
@@ -51,7 +51,7 @@ def tell_odds(words: Words, odds: Sequence[Completion], left: Remaining) -> Iter
         yield words(f"odds.legend.{_form(chances)}")
 
 
-def _tell_points(words: Words, each: Completion) -> str:
+def _format_points(words: Words, each: Completion) -> str:
     least, most = each.points
     told = words.n("odds.points", most)
     if least < most:
@@ -62,17 +62,17 @@ def _tell_points(words: Words, each: Completion) -> str:
     return words(key, points=told, condition=name_hazards(words, each.hazards))
 
 
-def _tell_tiles(words: Words, each: Completion, *, crossed: bool) -> Iterator[str]:
+def _format_tiles(words: Words, each: Completion, *, crossed: bool) -> Iterator[str]:
     if each.in_hand:
         yield words("odds.in-hand")
     if each.left:
         yield words.n("odds.tiles", each.left)
-        yield _tell_chances(words, each.chances)
+        yield _format_chances(words, each.chances)
     elif not each.in_hand:
         yield words("odds.dead" if crossed else "odds.none")
 
 
-def _tell_chances(words: Words, chances: Chances) -> str:
+def _format_chances(words: Words, chances: Chances) -> str:
     own = "" if chances.own is None else round_percent(words, chances.own)
     anybody = round_percent(words, chances.anybody)
     return words(f"odds.chance.{_form([chances])}", own=own, anybody=anybody)

@@ -11,6 +11,7 @@ from bot.games.table import Position, Table
 from bot.play.orders import Standing
 from bot.wording import Words
 from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import Button, Layout, Menu
 from cogs.names import escape
@@ -19,6 +20,9 @@ ASK, TOWARDS = "ask", "towards."
 """Values of lines: to be asked, and what stands before the id of whom it is about."""
 WISHES: dict[str, Wish] = {"away": "away", "bot": "bot"}
 """Values of lines that are about nobody else."""
+
+ORDERS = CustomId("s:{game}:{seq}:{step}", step="[a-z-]{1,32}")
+"""Give a standing order for a kind of step."""
 
 
 async def show_orders(context: Context, position: Position) -> Layout:
@@ -32,12 +36,12 @@ def lay_out_orders(words: Words, standing: Standing) -> Layout:
     """Return what is done without asking, and what else could be ordered."""
     position = standing.position
     assert position.state is not None
-    above = [f"## {words('orders.title')}", words("orders.about"), *tell_orders(words, standing)]
+    above = [f"## {words('orders.title')}", words("orders.about"), *format_orders(words, standing)]
     menus = tuple(_list_wishes(words, standing, step) for step in position.state.rulebook.wanderers)
     return Layout(above="\n".join(above), menus=menus, seat=standing.seat.number)
 
 
-def tell_orders(words: Words, standing: Standing) -> Iterator[str]:
+def format_orders(words: Words, standing: Standing) -> Iterator[str]:
     """Yield a sentence about each order there is."""
     table, state = standing.position.table, standing.position.state
     assert state is not None
@@ -47,7 +51,7 @@ def tell_orders(words: Words, standing: Standing) -> Iterator[str]:
         yield words(f"order.{step}.{end}", player=whom)
 
 
-async def tell_own_orders(context: Context, position: Position) -> list[str]:
+async def format_own_orders(context: Context, position: Position) -> list[str]:
     """Return the sentences about the orders of who asks; none to somebody who has none."""
     if position.state is None or not position.state.rulebook.wanderers:
         return []
@@ -55,7 +59,7 @@ async def tell_own_orders(context: Context, position: Position) -> list[str]:
         standing = await context.service.orders.read(position.table.id, context.person.id)
     except Refusal:
         return []
-    return [f"-# {line}" for line in tell_orders(context.words, standing)]
+    return [f"-# {line}" for line in format_orders(context.words, standing)]
 
 
 def offer_orders(words: Words, position: Position) -> tuple[Button, ...]:
@@ -64,7 +68,7 @@ def offer_orders(words: Words, position: Position) -> tuple[Button, ...]:
     if state is None or not state.rulebook.wanderers or table.status != "running":
         return ()
     return tuple(
-        Button(custom_ids.encode_info(table.id, table.seq, what), words(f"button.{what}"))
+        Button(custom_ids.INFO(table.id, table.seq, what), words(f"button.{what}"))
         for what in filter(table.insight.shows, ("danger", "orders"))
     )
 
@@ -80,7 +84,7 @@ def _list_wishes(words: Words, standing: Standing, step: str) -> Menu:
         for other in others
     ]
     return Menu(
-        custom_ids.encode_orders(table.id, table.seq, step),
+        ORDERS(table.id, table.seq, step),
         words(f"orders.{step}"),
         lines,
         (_write(table, standing.orders.get(step)),),
@@ -108,7 +112,7 @@ def _read(value: str, giver: int) -> tuple[Wish | None, int | None]:
     return "towards", int(whom)
 
 
-class GiveOrder(Press, template=custom_ids.ORDERS):
+class GiveOrder(Press, template=ORDERS.template):
     """The select of what may be ordered."""
 
     async def act(self, context: Context) -> None:

@@ -7,9 +7,10 @@ from functools import partial
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.seats import require_state
 from bot.games.table import PLAYED, Position, Table
-from bot.wording import AltTexts, Words, describe
+from bot.wording import AltTexts, Words, describe, name_square
 from cogs import custom_ids
 from cogs.channels import explain_trouble
+from cogs.custom_ids import CustomId
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
@@ -18,21 +19,20 @@ from cogs.layout import LONGEST, Button, Layout, Style, fill_rows, lay_out_text
 from cogs.legend import NONE
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape_names
-from cogs.play.clocks import tell_banks, tell_clock
-from cogs.play.danger import show_danger
+from cogs.play.clocks import format_banks, format_clock
 from cogs.play.decision_buttons import offer_in_public, offer_in_words, offer_to_play
-from cogs.play.odds import await_tiles, choose_odds, tell_odds
-from cogs.play.orders import offer_orders, show_orders, tell_own_orders
-from cogs.play.paging import LAST
+from cogs.play.odds import await_tiles, choose_odds, format_odds
+from cogs.play.orders import format_own_orders, offer_orders, show_orders
+from cogs.play.paging import LAST, TURN
 from cogs.play.scores import (
     foretell,
-    tell_breakdown,
-    tell_forecast,
-    tell_standing,
-    tell_winners,
+    format_breakdown,
+    format_forecast,
+    format_standing,
+    format_winners,
 )
-from cogs.play.story import tell_story
-from cogs.play.undo_offer import offer_held, tell_held
+from cogs.play.story import format_story
+from cogs.play.undo_offer import format_held, offer_held
 from cogs.render_queue import Drawing
 from cogs.tiles import draw_tiles
 from rendering import views
@@ -45,6 +45,8 @@ from rendering.scene import scene_of
 from rendering.text import board_text
 from rendering.views import Picture
 from rules import State
+from rules.geometry import column, row
+from rules.piece_walks import Roaming, find_roaming
 
 
 async def show_board(context: Context, position: Position) -> Layout:
@@ -64,8 +66,8 @@ async def show_board(context: Context, position: Position) -> Layout:
         draw = public.draw(viewer, state, ())
     offered = offer_acting(context, position)
     below = (
-        *tell_board(words, table, state, context.pictures.emojis, context.service.now),
-        *await tell_own_orders(context, position),
+        *format_board(words, table, state, context.pictures.emojis, context.service.now),
+        *await format_own_orders(context, position),
     )
     return replace(
         offered,
@@ -102,7 +104,7 @@ def offer_following(context: Context, position: Position) -> tuple[Button, ...]:
     table = position.table
     if table.status != "running" or table.has_playing(context.person.id):
         return ()
-    following = custom_ids.encode_own("following", table.id)
+    following = custom_ids.OWN(table.id, "following")
     return (Button(following, context.words("button.following")),)
 
 
@@ -123,7 +125,7 @@ async def show_fields(context: Context, position: Position) -> Layout:
     above = f"## {words('fields.title')}"
     lines = [words("fields.legend.over" if state.over else "fields.legend")]
     if playing:
-        lines.append(tell_forecast(words, position.table, state, context.pictures.emojis))
+        lines.append(format_forecast(words, position.table, state, context.pictures.emojis))
     return Layout(above=above, picture=picture, below="\n".join(lines))
 
 
@@ -142,7 +144,7 @@ async def show_tiles(context: Context, position: Position) -> Layout:
     lines = [viewer.texts.remaining(left.bag, left.piles)]
     if left.dead:
         lines.append(words.n("tiles.dead", len(left.dead)))
-    lines += tell_odds(words, odds, left)
+    lines += format_odds(words, odds, left)
     above = f"## {words('tiles.title')}"
     return Layout(above=above, picture=picture, below="\n".join(lines))
 
@@ -150,14 +152,14 @@ async def show_tiles(context: Context, position: Position) -> Layout:
 async def show_since(context: Context, position: Position) -> Layout:
     """Return what happened since the last move of who asks, numbered in the picture."""
     words, table, state = context.words, position.table, require_state(position)
-    events = await context.service.missed_events(table.id, context.person.id)
+    events = await context.service.history.missed_events(table.id, context.person.id)
     viewer, moves = Viewer.at(table, words), moves_of(events)
     draw = partial(views.since, viewer.see(state), viewer.texts, moves=moves)
     picture = await context.pictures.draw(draw)
     emojis = context.pictures.emojis
-    story = tell_story(words, table, state, events, emojis=emojis) or words("since.nothing")
+    story = format_story(words, table, state, events, emojis=emojis) or words("since.nothing")
     if state.over:
-        story = f"{story}\n{tell_winners(words, table, state)}"
+        story = f"{story}\n{format_winners(words, table, state)}"
     seated = table.seat_of(context.person.id) is not None
     title = words("since.title" if seated else "since.title.all")
     return Layout(above=f"## {title}\n{story}", picture=picture)
@@ -170,12 +172,12 @@ async def show_replay(context: Context, position: Position) -> Layout:
     viewer = Viewer.at(table, words)
 
     async def prepare() -> Drawing[Film]:
-        scenes = await context.service.map_turns(table.id, viewer.see)
+        scenes = await context.service.history.map_turns(table.id, viewer.see)
         return partial(film, scenes, viewer.texts)
 
     name = table.id, table.seq, viewer.names, words.language
     picture = await context.pictures.film(name, prepare)
-    step = Button(custom_ids.encode_turn(table.id, table.seq, LAST), words("button.turn-by-turn"))
+    step = Button(TURN(table.id, table.seq, LAST, ""), words("button.turn-by-turn"))
     return Layout(above=f"## {words('replay.title')}", picture=picture, rows=((step,),))
 
 
@@ -183,9 +185,9 @@ async def show_scores(context: Context, position: Position) -> Layout:
     """Return everybody's points and where they came from."""
     words, table, state = context.words, position.table, require_state(position)
     emojis = context.pictures.emojis
-    lines = [f"## {words('scores.title')}", tell_breakdown(words, table, state, emojis)]
+    lines = [f"## {words('scores.title')}", format_breakdown(words, table, state, emojis)]
     if goes_on(position) and table.insight.foretold:
-        lines.append(tell_forecast(words, table, state, emojis))
+        lines.append(format_forecast(words, table, state, emojis))
     return lay_out_text("\n".join(lines))
 
 
@@ -210,6 +212,32 @@ def goes_on(position: Position) -> bool:
     return state is not None and not state.over and position.table.status not in PLAYED
 
 
+async def show_danger(context: Context, position: Position) -> Layout:
+    """Return the map of the piece on its way, or of the first that is on the board."""
+    words, state = context.words, require_state(position)
+    kinds = state.rulebook.wanderers
+    if not kinds or state.over:
+        raise UserError("refusal.no-danger")
+    ahead = [state.step.kind] if state.step is not None and state.step.kind in kinds else []
+    found = (find_roaming(state, kind) for kind in (*ahead, *kinds))
+    roaming = next((each for each in found if each is not None), None)
+    if roaming is None:
+        absent = [words(f"danger.{wanderer.piece}.absent") for wanderer in kinds.values()]
+        return lay_out_text("\n".join((f"## {words('danger.title')}", *absent)))
+    viewer = Viewer.at(position.table, words)
+    draw = partial(views.danger, viewer.see(state), viewer.texts, roaming=roaming)
+    picture = await context.pictures.draw(draw)
+    below = _format_danger(words, roaming, walking=bool(ahead))
+    return Layout(above=f"## {words('danger.title')}", picture=picture, below=below)
+
+
+def _format_danger(words: Words, roaming: Roaming, *, walking: bool) -> str:
+    here = roaming.path[-1]
+    key = f"danger.{roaming.piece}" if walking else f"danger.{roaming.piece}.resting"
+    told = words.n(key, roaming.left, place=name_square(column(here), row(here)))
+    return f"{told}\n-# {words('danger.legend')}"
+
+
 OVERVIEWS: Mapping[str, Callable[[Context, Position], Awaitable[Layout]]] = {
     "board": show_board,
     "scores": show_scores,
@@ -231,25 +259,25 @@ async def look_at(context: Context, position: Position, what: str) -> Layout:
     return await OVERVIEWS[what](context, position)
 
 
-def tell_board(
+def format_board(
     words: Words, table: Table, state: State, emojis: Emojis = NONE, now: float = 0.0
 ) -> Iterator[str]:
     """Yield what is said under the board `now`, a Unix time: the same for everybody."""
     viewer, acting = Viewer(words, escape_names(table)), Position(table, state).to_act
     if acting is not None:
         yield words("board.to-act", player=viewer.names[acting.number])
-    yield from tell_clock(words, Position(table, state), now)
-    yield from tell_banks(words, table)
-    yield from tell_held(words, Position(table, state))
+    yield from format_clock(words, Position(table, state), now)
+    yield from format_banks(words, table)
+    yield from format_held(words, Position(table, state))
     if table.status == "ended":
         yield words("news.ended")
     if table.status == "archived":
         yield words("refusal.archived")
     if state.over:
-        yield tell_winners(words, table, state)
-    yield tell_standing(words, table, state, emojis)
-    yield from COLUMNS.tell_status(viewer, state)
-    yield from COLUMNS.tell_stock(viewer, state)
+        yield format_winners(words, table, state)
+    yield format_standing(words, table, state, emojis)
+    yield from COLUMNS.format_status(viewer, state)
+    yield from COLUMNS.format_stock(viewer, state)
     if table.trouble is not None:
         yield explain_trouble(words, table.trouble)
 
@@ -258,16 +286,19 @@ def write_board(words: Words, table: Table, state: State, now: float = 0.0) -> l
     """Return the board in words, in as many messages as that takes."""
     text = board_text(scene_of(state, escape_names(table)), AltTexts(words))
     pages = [""]
-    for line in (*tell_board(words, table, state, now=now), "", *text.split("\n")):
+    for line in (*format_board(words, table, state, now=now), "", *text.split("\n")):
         if len(pages[-1]) + len(line) >= LONGEST:
             pages.append("")
         pages[-1] += f"{line}\n"
     return [lay_out_text(page) for page in pages]
 
 
+RESIGN = CustomId("r:{game}:{seq}:{deed}", deed="yes|no")
+
+
 def ask_to_resign(words: Words, game: str, seq: int) -> Layout:
     """Return the question whether to resign."""
-    yes, no = (custom_ids.encode_resign(game, seq, deed) for deed in ("yes", "no"))
+    yes, no = (RESIGN(game, seq, deed) for deed in ("yes", "no"))
     buttons = (
         Button(yes, words("button.resign"), Style.danger),
         Button(no, words("button.keep-playing")),

@@ -3,10 +3,16 @@
 from collections.abc import Callable
 
 from bot.wording import Words
+from cogs.custom_ids import ANY_GAME, CustomId
 from cogs.layout import Button
 
 LAST = 9999
 """Stands for the last turn or page, however many there are."""
+
+TURN = CustomId("q:{game}:{seq}:{turn}{way}", game=ANY_GAME, turn="[0-9]{1,4}", way="[a-z]{0,2}")
+"""Look at the board after a turn. Two letters for the way there keep the ids of a message apart."""
+PAGE = CustomId("h:{game}:{seq}:{page}{way}", page="[0-9]{1,4}", way="[a-z]{0,2}")
+"""Read a page of the history."""
 
 
 def offer_steps(

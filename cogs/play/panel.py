@@ -50,7 +50,7 @@ class Panel:
         `moved` says where each former command is now: a command, and the buttons from there on.
         """
         asking = Asking(context.person, context.service.now, position)
-        here = await context.service.game_in(context.channel_id)
+        here = await context.service.games.in_channel(context.channel_id)
         if here is None or not goes_on(here):
             asking = replace(
                 asking,
@@ -81,7 +81,7 @@ class Panel:
         lines = [f"## {words('menu.title')}"]
         if self.asking.position is None:
             lines.append(words("menu.no-game", new=self.context.mention("game new")))
-        lines += [self._tell(name) for name in (*groups, *(each.name for each in alone))]
+        lines += [self._format(name) for name in (*groups, *(each.name for each in alone))]
         offered = tuple(self._offer(group) for group in groups)
         others = (*map(self._offer_function, alone), self._offer(HELP))
         return Layout(above="\n".join(lines), rows=(offered, others) if offered else (others,))
@@ -90,7 +90,7 @@ class Panel:
         """Return what is possible of a group; where it is `explained`, the sentences of all."""
         possible = self._list_possible(group)
         told = [each for each in self.functions if each.group == group] if explained else possible
-        lines = [f"## {self.words(f'button.{group}')}", *(self._tell(f.name) for f in told)]
+        lines = [f"## {self.words(f'button.{group}')}", *(self._format(f.name) for f in told)]
         if not possible:
             lines.append(f"-# {self.words('menu.nothing')}")
         rows = fill_rows([self._offer_function(each) for each in possible])
@@ -144,7 +144,7 @@ class Panel:
         """Return what is possible now of a group, or of what stands beside the groups."""
         return [f for f in self.functions if f.group == group and f.possible(self.asking)]
 
-    def _tell(self, name: str) -> str:
+    def _format(self, name: str) -> str:
         told = f"**{self.words(f'button.{name}')}**: {self.words(f'menu.{name}')}"
         command = MENTIONED.get(name)
         return told if command is None else f"{told} {self.context.mention(command)}"
@@ -170,7 +170,7 @@ class Panel:
 
 async def find_newest_of(context: Context) -> Position | None:
     """Return the channel's newest game, with its newest message posted; None if there is none."""
-    table = await context.service.game_in(context.channel_id, ended=True)
+    table = await context.service.games.in_channel(context.channel_id, ended=True)
     if table is None:
         return None
     await require_table(context, table)
@@ -182,8 +182,8 @@ async def find_newest_of(context: Context) -> Position | None:
 async def visit(context: Context, game: str) -> Position:
     """Return how a game stands, with no state where that can't be read."""
     try:
-        return await context.service.visit(game)
+        return await context.service.games.visit(game)
     except Refusal as refusal:
         if refusal.key is not RefusalKey.GAME_PAUSED:
             raise
-        return Position(await context.service.table(game), None)
+        return Position(await context.service.games.table(game), None)

@@ -1,32 +1,37 @@
 """Lists of what waits for somebody in their games, with links."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from bot.games.table import Table
-from bot.play.pending_turns import Pending
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.table import Position, Table
+from bot.play.pending_turns import PendingDecision
 from bot.wording import Words
-from cogs.interaction import link_to
+from cogs.interaction import Context, link_to
 from cogs.layout import Layout, lay_out_text
 from cogs.names import escape
-from cogs.play.clocks import tell_clock
+from cogs.play.clocks import format_clock
 
 MOST = 12
 """Games in one list."""
 
 
-def lay_out_turns(words: Words, pending: Sequence[Pending], now: float) -> Layout:
+def lay_out_turns(words: Words, pending: Sequence[PendingDecision], now: float) -> Layout:
     """Return a list of what somebody has to decide, the longest waiting first, with links."""
-    return lay_out_text("\n".join(tell_turns(words, pending, now)) or words("turns.none"))
+    return lay_out_text("\n".join(format_turns(words, pending, now)) or words("turns.none"))
 
 
-def tell_turns(words: Words, pending: Sequence[Pending], now: float) -> Iterator[str]:
+def format_turns(words: Words, pending: Sequence[PendingDecision], now: float) -> Iterator[str]:
     """Yield the lines of such a list; `now` is a Unix time."""
     if pending:
         yield f"## {words.n('turns.title', len(pending))}"
     for each in pending[:MOST]:
         table = each.position.table
         yield words("turns.line", game=name_game(words, table), since=int(each.since))
-        yield from tell_clock(words, each.position, now)
+        yield from format_clock(words, each.position, now)
     if len(pending) > MOST:
         yield words.n("turns.more", len(pending) - MOST)
 
@@ -39,3 +44,25 @@ def name_game(words: Words, table: Table, *, linked: bool = True) -> str:
         return words("game.name", channel=channel, players=players)
     link = link_to(table.guild_id, table.message)
     return words("game.name.link", channel=channel, players=players, link=link)
+
+
+ENGLISH = Words()
+
+
+class Turns(commands.Cog):
+    """`/game turns`."""
+
+    @app_commands.command(description=ENGLISH("command.turns"))
+    async def turns(self, interaction: discord.Interaction[Any]) -> None:
+        """Show what one has to decide in all one's games."""
+        context = Context(interaction)
+        await context.defer()
+        pending = await context.service.pending_turns.list(context.person.id)
+        await context.show(lay_out_turns(context.words, pending, context.service.now))
+
+
+async def nudge(context: Context, position: Position) -> Layout:
+    """Ask whoever is to act in a game to do so."""
+    game = position.table.id
+    nudged = await context.service.pending_turns.nudge(game, context.person.id, context.press_id)
+    return lay_out_text(context.words(f"nudge.{nudged.way}", player=escape(nudged.seat.name)))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.table import ANSWERS, Proposal, Table
 from bot.wording import Words
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.layout import Button, Style
 from cogs.names import escape, mention, mention_seat
 
@@ -19,6 +19,15 @@ LABELS = {
 STYLES = {"agree": Style.success, "take": Style.success, "refuse": Style.danger}
 MOST_ROWS = 3
 """Rows of answers for which a message has room."""
+
+_ANSWERS = "|".join(f"{kind}:[0-9]:(?:{'|'.join(each)})" for kind, each in ANSWERS.items())
+PROPOSAL = CustomId(
+    "proposal:{game}:{seq}:{kind}:{seat}:{answer}",
+    kind=f"(?=(?:{_ANSWERS})$)[a-z]+",
+    seat="[0-9]",
+    answer="[a-z]+",
+)
+"""Answer a proposal of a kind about a seat. Each kind has answers of its own."""
 
 
 def offer_answers(words: Words, table: Table, at: tuple[str, int]) -> Sequence[tuple[Button, ...]]:
@@ -40,20 +49,20 @@ def _offer(
     kind, seat = proposal.kind, proposal.seat
     for answer, label in zip(ANSWERS[kind], LABELS[kind], strict=True):
         yield Button(
-            custom_ids.encode_proposal(*at, kind, seat, answer),
+            PROPOSAL(*at, kind, seat, answer),
             words(f"button.{kind}.{answer}" if named else label),
             STYLES.get(answer, Style.secondary),
         )
 
 
-def tell_proposals(words: Words, table: Table) -> Iterator[str]:
+def format_proposals(words: Words, table: Table) -> Iterator[str]:
     """Yield what is proposed, and who is asked until when."""
     for proposal in table.proposals:
         if proposal.open:
-            yield from _tell(words, table, proposal)
+            yield from _format(words, table, proposal)
 
 
-def _tell(words: Words, table: Table, proposal: Proposal) -> Iterator[str]:
+def _format(words: Words, table: Table, proposal: Proposal) -> Iterator[str]:
     player, nominee = escape(table.seats[proposal.seat].name), proposal.nominee
     until = int(proposal.until or 0)
     waiting = words.list(mention_seat(seat) for seat in table.waiting_for(proposal.kind))
@@ -75,13 +84,13 @@ def _tell(words: Words, table: Table, proposal: Proposal) -> Iterator[str]:
             yield words("pause.asked", player=player, others=waiting, until=until)
 
 
-def tell_answer(words: Words, before: Proposal, answer: str, table: Table) -> str:
+def format_answer(words: Words, before: Proposal, answer: str, table: Table) -> str:
     """Say what came of somebody's answer to a proposal in a game that stands so by now."""
     kind, proposal = before.kind, table.find(before.kind)
     if kind == "seat":
         return words("seat.taken" if answer == "take" else "seat.declined")
     if kind == "absence":
-        return _tell_choice(words, before, answer, proposal)
+        return _format_choice(words, before, answer, proposal)
     if answer == "refuse":
         return words(f"{kind}.refused")
     waiting = table.waiting_for(kind)
@@ -90,7 +99,7 @@ def tell_answer(words: Words, before: Proposal, answer: str, table: Table) -> st
     return words("undo.agreed", players=words.list(escape(seat.name) for seat in waiting))
 
 
-def _tell_choice(words: Words, before: Proposal, choice: str, vote: Proposal | None) -> str:
+def _format_choice(words: Words, before: Proposal, choice: str, vote: Proposal | None) -> str:
     """Say that somebody has chosen, and what the others have."""
     if vote is None or vote.seat != before.seat or not vote.open:
         return words("vote.decided")

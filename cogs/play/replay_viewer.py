@@ -10,19 +10,20 @@ import discord
 from discord.ext import commands
 
 from bot.games.configuration import refuse_setup
-from bot.games.imported_game import WrittenGame
+from bot.games.imported_game import ImportedGame
 from bot.games.table import PLAYED, Table
-from bot.games.turns import Turn, find_turn
+from bot.games.turns import PlayedTurn, find_turn
 from bot.wording import Words
 from bot.wording.explanation import explain
 from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.decisions.column import Viewer
 from cogs.interaction import Context, Press, UserError
 from cogs.layout import Button, Document, Layout, Style, walk
 from cogs.play.decision_buttons import offer_to_analyse
-from cogs.play.paging import LAST, offer_steps
-from cogs.play.scores import tell_standing, tell_winners
-from cogs.play.story import tell_story
+from cogs.play.paging import LAST, PAGE, TURN, offer_steps
+from cogs.play.scores import format_standing, format_winners
+from cogs.play.story import format_story
 from rendering import views
 from rendering.moves import list_places
 from rules import BadSetup
@@ -33,6 +34,11 @@ NAME = "chronicle.txt"
 LARGEST = 4 * LONGEST
 """Bytes of a text that is looked at."""
 
+FILM = CustomId("i:-:0:replay")
+"""Show the film of a game in a text."""
+WHAT_IF = CustomId("if:-:0:{turn}", turn="[0-9]{1,4}")
+"""Play on from a turn of a game in a text."""
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -42,7 +48,7 @@ class Look:
     """
 
     table: Table
-    turn: Turn
+    turn: PlayedTurn
     last: int
     document: Document | None = None
 
@@ -51,14 +57,14 @@ class Look:
 class Text:
     """The text of a game, as a file, and the game in it."""
 
-    game: WrittenGame
+    game: ImportedGame
     document: Document
 
 
 async def look_back(context: Context, game: str, wanted: int) -> Look:
     """Return a game of the bot's as it stood after a turn."""
-    found = await context.service.memory.look_back(game, partial(find_turn, wanted=wanted))
-    return Look(await context.service.table(game), *found)
+    found = await context.service.history.look_back(game, partial(find_turn, wanted=wanted))
+    return Look(await context.service.games.table(game), *found)
 
 
 async def look_into(context: Context, file: discord.Attachment, wanted: int) -> Look:
@@ -81,9 +87,9 @@ async def read_text(context: Context, size: int, download: Callable[[], Awaitabl
     except discord.HTTPException as error:
         raise UserError("refusal.no-file") from error
     try:
-        game = await context.service.memory.open(data.decode("utf-8-sig", errors="replace"))
+        game = await context.service.history.open(data.decode("utf-8-sig", errors="replace"))
     except BadNotation as error:
-        values = _tell_values(context.words, error)
+        values = _format_values(context.words, error)
         raise UserError(f"notation.{error.reason}", line=error.line, **values) from error
     return Text(game, Document(NAME, data))
 
@@ -108,7 +114,7 @@ def _name(address: str) -> str:
     return urlsplit(address).path.rpartition("/")[2]
 
 
-def _tell_values(words: Words, error: BadNotation) -> dict[str, str | int]:
+def _format_values(words: Words, error: BadNotation) -> dict[str, str | int]:
     """Return what is told of why a text is no game."""
     told: dict[str, str | int] = {
         name: words.list([words("typed.choice", choice=each) for each in value], style="unit")
@@ -128,15 +134,15 @@ async def lay_out_turn(context: Context, look: Look) -> Layout:
     viewer = Viewer.at(table, words)
     key = "look.title" if turn.number else "look.title.start"
     title = f"## {words(key, number=turn.number, turns=look.last)}"
-    below = [tell_standing(words, table, state, emojis)]
+    below = [format_standing(words, table, state, emojis)]
     if state.over:
-        below.insert(0, f"**{tell_winners(words, table, state)}**")
+        below.insert(0, f"**{format_winners(words, table, state)}**")
     at = (table.id, table.seq)
-    steps = offer_steps(words, partial(custom_ids.encode_turn, *at), turn.number, look.last)
+    steps = offer_steps(words, partial(TURN, *at), turn.number, look.last)
     places = list_places(turn.events)
     draw = partial(views.board, viewer.see(state), viewer.texts, places=places)
     return Layout(
-        above=tell_story(words, table, state, turn.events, [title], emojis),
+        above=format_story(words, table, state, turn.events, [title], emojis),
         picture=await context.pictures.draw(draw),
         below="\n".join(below),
         rows=(steps, _offer_for_text(words, look) if look.document else _offer_whole(words, table)),
@@ -149,22 +155,22 @@ def _offer_whole(words: Words, table: Table) -> tuple[Button, ...]:
     """Return the buttons that show all of a game: its turns in words, its film, what it came to."""
     at = (table.id, table.seq)
     return (
-        Button(custom_ids.encode_page(*at, LAST), words("button.history")),
-        Button(custom_ids.encode_info(*at, "replay"), words("button.replay")),
+        Button(PAGE(*at, LAST, ""), words("button.history")),
+        Button(custom_ids.INFO(*at, "replay"), words("button.replay")),
         *([offer_to_analyse(words, *at)] if table.status in PLAYED else []),
     )
 
 
 def _offer_for_text(words: Words, look: Look) -> tuple[Button, ...]:
     """Return the buttons that show all of a text's game, and play on from this turn of it."""
-    film = Button(custom_ids.encode_info(custom_ids.NO_GAME, 0, "replay"), words("button.replay"))
+    film = Button(FILM(), words("button.replay"))
     if look.turn.state.over:
         return (film,)
-    what_if = custom_ids.encode_what_if(look.turn.number)
+    what_if = WHAT_IF(look.turn.number)
     return (film, Button(what_if, words("button.what-if"), Style.success))
 
 
-class LookAtTurn(Press, template=custom_ids.TURN):
+class LookAtTurn(Press, template=TURN.template):
     """A step from turn to turn."""
 
     async def act(self, context: Context) -> None:

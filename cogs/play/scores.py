@@ -36,17 +36,17 @@ def _add_up(items: Iterable[ScoreItem], player: int) -> dict[str, int]:
     return totals
 
 
-def tell_breakdown(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
+def format_breakdown(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
     """Return a line per player, best first: "**Ada: 23 points**", and below where they came from.
 
     A player who resigned is called so.
     """
     names = mark_names(table, emojis)
     order = state.rank(state.scores)
-    return "\n".join(line for player in order for line in _tell(words, state, names, player))
+    return "\n".join(line for player in order for line in _format(words, state, names, player))
 
 
-def _tell(words: Words, state: State, names: Sequence[str], player: int) -> Iterator[str]:
+def _format(words: Words, state: State, names: Sequence[str], player: int) -> Iterator[str]:
     name = _name(words, state, names, player)
     yield words.n("scores.player", state.scores[player], player=name)
     yield f"-# {_list_reasons(words, add_up(state, player)) or words('scores.none')}"
@@ -64,29 +64,29 @@ def _list_reasons(words: Words, totals: Mapping[str, int]) -> str:
     )
 
 
-def tell_winners(words: Words, table: Table, state: State) -> str:
+def format_winners(words: Words, table: Table, state: State) -> str:
     """Say that the game is over, and who won."""
     names = escape_names(table)
     return AltTexts(words).final([names[player] for player in state.winners])
 
 
-def tell_standing(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
+def format_standing(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
     """Return everybody's points in one line: best first at the end, before with their meeples."""
-    return tell_standing_of(words, mark_names(table, emojis), state)
+    return format_standing_of(words, mark_names(table, emojis), state)
 
 
-def tell_points(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
+def format_points(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
     """Return everybody's points beside a picture, which shows the supply of many players."""
     pictured = state.rulebook.kinds.keys() > {PLAIN}
     if len(state.players) <= MOST_TOLD or not pictured or state.over:
-        return tell_standing(words, table, state, emojis)
+        return format_standing(words, table, state, emojis)
     named = zip(mark_names(table, emojis), state.scores, strict=True)
     key = "scores.projected.player.nothing"
     told = (words(key, player=name, points=points) for name, points in named)
     return words.list(told, style="unit")
 
 
-def tell_standing_of(words: Words, names: Sequence[str], state: State) -> str:
+def format_standing_of(words: Words, names: Sequence[str], state: State) -> str:
     """Return the points of players with these names.
 
     While the game goes on it is in seat order and with meeples at home; at the end the winner comes
@@ -123,7 +123,7 @@ def foretell(state: State) -> tuple[Mapping[str, int], ...]:
     return tuple(_add_up(items, player) for player in state.players)
 
 
-def tell_forecast(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
+def format_forecast(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
     """Return everybody's points if the game ended now, best first, and what would bring them."""
     more, lines = foretell(state), [words("scores.projected")]
     names = mark_names(table, emojis)

@@ -23,7 +23,7 @@ EARLIER = "… "
 """Begins that line where more happened."""
 
 
-def tell_story(
+def format_story(
     words: Words,
     table: Table,
     state: State,
@@ -45,18 +45,18 @@ def tell_story(
     return "\n".join(kept)
 
 
-def tell_last_move(
+def format_last_move(
     words: Words, table: Table, state: State, events: Sequence[Event], emojis: Emojis
 ) -> str:
     """Tell in a few lines what ended the game; what was scored then is for a table to tell."""
     moves = [*takewhile(lambda event: not _is_final(event), events)]
-    lines = tell_story(words, table, state, moves, emojis=emojis).split("\n")
+    lines = format_story(words, table, state, moves, emojis=emojis).split("\n")
     return "\n".join(lines[-SHORT:])
 
 
-def tell_newest(words: Words, table: Table, state: State, events: Sequence[Event]) -> str:
+def format_newest(words: Words, table: Table, state: State, events: Sequence[Event]) -> str:
     """Tell the last of what happened in one line; "" if nothing did."""
-    told = tell_story(words, table, state, events).split("\n")
+    told = format_story(words, table, state, events).split("\n")
     kept = keep_newest(told, ONE_LINE - len(EARLIER))
     line = " ".join(kept)
     return shorten(line if len(kept) == len(told) else EARLIER + line, ONE_LINE)

@@ -2,7 +2,7 @@
 
 from bot.games.table import Position
 from bot.play.moderation import Place
-from cogs.delivery import tell_saying
+from cogs.delivery import format_saying
 from cogs.interaction import Context
 from cogs.layout import Layout, lay_out_text
 from cogs.lobby.new_lobby import require_permissions
@@ -20,5 +20,5 @@ async def wake(context: Context, position: Position | None, detail: str) -> Layo
     table = await context.find_game("".join(context.values))
     place = Place(context.interaction.guild_id or 0, context.channel_id)
     woken = await context.service.archive.wake(table.id, place, context.person, context.press_id)
-    said = await context.service.said(woken.id)
-    return lay_out_text(tell_saying(context.words, said, "wake.done"))
+    said = await context.service.games.said(woken.id)
+    return lay_out_text(format_saying(context.words, said, "wake.done"))

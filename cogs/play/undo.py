@@ -9,13 +9,13 @@ from discord.ext import commands
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Position
 from bot.wording import Words
-from cogs import custom_ids
 from cogs.channels import explain_trouble
 from cogs.decisions.expansions import COLUMNS
 from cogs.interaction import Context, Press
 from cogs.layout import Layout, lay_out_text
 from cogs.play.decision_buttons import offer_to_play
 from cogs.play.lookup import require_table
+from cogs.play.undo_offer import BACK
 
 ENGLISH = Words()
 
@@ -31,7 +31,7 @@ class Undo(commands.Cog):
         context = Context(interaction)
         await context.defer()
         table = await require_table(
-            context, await context.service.game_in(context.channel_id, ended=True)
+            context, await context.service.games.in_channel(context.channel_id, ended=True)
         )
         await context.show(await undo(context, table.id))
 
@@ -42,7 +42,7 @@ async def undo(context: Context, game: str) -> Layout:
     return lay_out_taking(context.words, taken)
 
 
-class TakeBack(Press, template=custom_ids.BACK):
+class TakeBack(Press, template=BACK.template):
     """*Take back* on the newest message, and beside what is said of a move that was just made."""
 
     async def act(self, context: Context) -> None:
@@ -50,7 +50,7 @@ class TakeBack(Press, template=custom_ids.BACK):
         await context.defer(here=context.in_private)
         async with context.take_turn(f"{self.game}:{self.seq}:back", once=False) as turn:
             if turn.done:
-                found = await context.service.position(self.game)
+                found = await context.service.games.position(self.game)
             else:
                 found = await context.service.undo.take_back(
                     self.game, context.person.id, context.press_id, seq=self.seq

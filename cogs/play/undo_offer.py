@@ -4,9 +4,14 @@ from collections.abc import Iterator
 
 from bot.games.table import Position, Table
 from bot.wording import Words
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.layout import Button, Layout, Style
 from cogs.names import escape
+
+BACK = CustomId("b:{game}:{seq}")
+"""Undo the newest move."""
+GO_ON = CustomId("go:{game}:{seq}")
+"""End the wait in which a move can be undone alone."""
 
 
 def offer_to_undo(words: Words, position: Position, at: tuple[str, int]) -> tuple[Button, ...]:
@@ -38,7 +43,7 @@ def may_undo_alone(position: Position) -> bool:
 
 
 def _make_undo(words: Words, at: tuple[str, int]) -> Button:
-    return Button(custom_ids.encode_back(*at), words("button.undo"))
+    return Button(BACK(*at), words("button.undo"))
 
 
 def lay_out_held(words: Words, table: Table) -> Layout:
@@ -52,11 +57,11 @@ def lay_out_held(words: Words, table: Table) -> Layout:
 def offer_held(words: Words, table: Table) -> tuple[Button, Button]:
     """Return the buttons with which the mover undoes a held move, or lets the game go on."""
     at = table.id, table.seq
-    go_on = Button(custom_ids.encode_go_on(*at), words("button.go-on"), Style.success)
+    go_on = Button(GO_ON(*at), words("button.go-on"), Style.success)
     return _make_undo(words, at), go_on
 
 
-def tell_held(words: Words, position: Position) -> Iterator[str]:
+def format_held(words: Words, position: Position) -> Iterator[str]:
     """Yield who may still undo their move, if the game is held for that."""
     table, mover = position.table, position.acting
     if table.held_until is not None and mover is not None:

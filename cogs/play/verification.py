@@ -14,23 +14,23 @@ LONGEST = 3000
 
 def lay_out_verification(words: Words, table: Table, found: Verification) -> Layout:
     """Return what was found, in sentences; the order of the tiles only after the end."""
-    lines = [f"## {words('verify.title')}", *_tell(words, table, found)]
+    lines = [f"## {words('verify.title')}", *_format(words, table, found)]
     return lay_out_text("\n".join(lines))
 
 
-def _tell(words: Words, table: Table, found: Verification) -> Iterator[str]:
+def _format(words: Words, table: Table, found: Verification) -> Iterator[str]:
     yield words("verify.agrees" if found.agrees else "verify.differs")
     if found.differs is None:
         yield words.n("verify.log.agrees", found.actions)
     else:
         yield words.n("verify.log.differs", found.actions)
-        yield _tell_difference(words, table, found.differs)
+        yield _format_difference(words, table, found.differs)
     if found.taken_back:
         yield words.n("verify.taken-back", found.taken_back)
     yield words("verify.position.agrees" if found.position else "verify.position.differs")
     yield words("verify.seal.agrees" if found.seal else "verify.seal.differs", seal=table.seal)
     if found.drawn_otherwise is not None:
-        number, when = found.drawn_otherwise.number, _tell_time(found.drawn_otherwise)
+        number, when = found.drawn_otherwise.number, _format_time(found.drawn_otherwise)
         yield words("verify.draws.differ", number=number, when=when)
     else:
         yield words("verify.bag.agrees" if found.bag else "verify.bag.differs")
@@ -40,9 +40,9 @@ def _tell(words: Words, table: Table, found: Verification) -> Iterator[str]:
     yield words("verify.how")
 
 
-def _tell_difference(words: Words, table: Table, found: Difference) -> str:
+def _format_difference(words: Words, table: Table, found: Difference) -> str:
     """Say which action differs, when it was done, by whom, and what it decided."""
-    number, when = found.number, _tell_time(found)
+    number, when = found.number, _format_time(found)
     if found.at is None:
         return words("verify.difference.missing", number=number)
     if found.seat is None or found.seat >= len(table.seats):
@@ -54,6 +54,6 @@ def _tell_difference(words: Words, table: Table, found: Difference) -> str:
     return words("verify.difference", number=number, when=when, deciding=deciding)
 
 
-def _tell_time(found: Difference) -> str:
+def _format_time(found: Difference) -> str:
     """Return a time as Discord shows it to each reader in their own zone."""
     return f"<t:{int(found.at or 0)}:f>"

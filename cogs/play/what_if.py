@@ -5,28 +5,34 @@ The private message that shows it holds it: each move is added to the text, so n
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from discord.ext import commands
 
-from bot.games.imported_game import WrittenGame
-from bot.games.turns import Turn
+from bot.games.imported_game import ImportedGame
+from bot.games.turns import PlayedTurn
 from cogs import custom_ids
-from cogs.custom_ids import Goto
+from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import InPublic, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import MOST_PARTS, Button, Document, Layout, Style, fill_rows
 from cogs.names import escape_names, list_names
-from cogs.play.decision import find_public_choice
-from cogs.play.decision_buttons import offer_in_public, offer_in_words
-from cogs.play.paging import LAST
+from cogs.play.decision_buttons import find_public_choice, offer_in_public, offer_in_words
+from cogs.play.paging import LAST, TURN
 from cogs.play.picker.ask import ask
 from cogs.play.picker.message import Picker
 from cogs.play.picker.plan import follow
-from cogs.play.picker.question import BadPath
-from cogs.play.replay_viewer import NAME, Text, lay_out_turn, look_at_text, read_own_text
+from cogs.play.replay_viewer import (
+    FILM,
+    NAME,
+    WHAT_IF,
+    Text,
+    lay_out_turn,
+    look_at_text,
+    read_own_text,
+)
 from cogs.render_queue import Drawing
 from rendering.film import Film, film
 from rules import State
@@ -50,14 +56,11 @@ async def lay_out_decision(context: Context, text: Text, goto: Goto) -> Layout:
     if public is not None:
         shown = await _lay_out_public(context, viewer, game, state, public)
     else:
-        try:
-            question = ask(state, state.player, goto)
-        except BadPath:
-            raise UserError(UNKNOWN_BUTTON) from None
+        question = ask(state, state.player, goto)
         picker = Picker(table.id, table.seq, state.player, viewer, context.pictures)
         shown = await picker.lay_out(question)
     title = words("what-if.title", player=escape_names(table)[state.player])
-    look = custom_ids.encode_turn(table.id, table.seq, newest.number, "lo")
+    look = TURN(table.id, table.seq, newest.number, "lo")
     layout = replace(
         shown,
         above="\n".join(filter(None, (f"## {title}", shown.above))),
@@ -79,7 +82,7 @@ def fit(whole: Layout, crowded: Layout) -> Layout:
 
 
 async def _lay_out_public(
-    context: Context, viewer: Viewer, game: WrittenGame, state: State, public: InPublic
+    context: Context, viewer: Viewer, game: ImportedGame, state: State, public: InPublic
 ) -> Layout:
     """Return a decision that is made in public elsewhere: whose it is, and how far it has come."""
     words, decision = viewer.words, COLUMNS.find_decision(state)
@@ -97,7 +100,7 @@ async def _lay_out_public(
     )
 
 
-async def find_newest(text: Text) -> Turn:
+async def find_newest(text: Text) -> PlayedTurn:
     """Return the last turn of a text's game, which is played for that."""
     return await asyncio.to_thread(lambda: text.game.newest)
 
@@ -110,12 +113,12 @@ async def play_on(context: Context, text: Text, actions: Sequence[Action]) -> No
     await context.show(await lay_out_turn(context, looked))
 
 
-def write_down(game: WrittenGame) -> Text:
+def write_down(game: ImportedGame) -> Text:
     """Return a game as a text."""
     return Text(game, Document(NAME, game.text.encode()))
 
 
-class Begin(Press, template=custom_ids.WHAT_IF):
+class Begin(Press, template=WHAT_IF.template):
     """*What if?*: a game in a text is played on from the turn that is shown."""
 
     async def act(self, context: Context) -> None:
@@ -126,69 +129,41 @@ class Begin(Press, template=custom_ids.WHAT_IF):
         await context.show(await lay_out_decision(context, write_down(game), START))
 
 
-class Decide(Press, template=r"(?!)"):
-    """A press in the newest position of the text that the message holds."""
+@dataclass(frozen=True, slots=True)
+class InText:
+    """Decides in the game of the text that the message pressed holds, whoever is to act in it."""
 
-    async def act(self, context: Context) -> None:
-        """Do it there."""
-        await context.defer(here=context.in_private)
-        text = await read_own_text(context)
-        if self.seq != text.game.table.seq:
-            raise UserError(UNKNOWN_BUTTON)
-        await self.decide(context, text)
+    context: Context
+    seq: int
 
-    async def decide(self, context: Context, text: Text) -> None:
-        """Do what the button is for."""
-        raise NotImplementedError
+    async def ask(self, goto: Goto) -> None:
+        """Show a question of the picker, or what is decided in public elsewhere."""
+        await self.context.show(await lay_out_decision(self.context, await self._read(), goto))
 
-
-class Show(Decide, template=custom_ids.WHAT_IF_SHOW):
-    """A button of the picker that does not commit."""
-
-    async def decide(self, context: Context, text: Text) -> None:
-        """Turn to another question."""
-        goto = Goto(custom_ids.decode_path(self.match["path"]), self.match["view"])
-        await context.show(await lay_out_decision(context, text, goto))
-
-
-class ChooseInWords(Decide, template=custom_ids.WHAT_IF_WORDS):
-    """The select with the same choices in words."""
-
-    async def decide(self, context: Context, text: Text) -> None:
-        """Turn to the question that was chosen."""
-        goto = custom_ids.decode_goto("".join(context.values))
-        if goto is None:
-            raise UserError(UNKNOWN_BUTTON)
-        await context.show(await lay_out_decision(context, text, goto))
-
-
-class Commit(Decide, template=custom_ids.WHAT_IF_COMMIT):
-    """The button that makes the move."""
-
-    async def decide(self, context: Context, text: Text) -> None:
-        """Do everything on the path, and show where it leads."""
-        path = custom_ids.decode_path(self.match["path"])
+    async def commit(self, path: Path) -> None:
+        """Do everything on a path, and show where it leads; UserError if it is no whole move."""
+        text = await self._read()
         state = (await find_newest(text)).state
-        try:
-            plan = follow(state, -1 if state.player is None else state.player, path)
-        except BadPath:
-            raise UserError(UNKNOWN_BUTTON) from None
+        plan = follow(state, -1 if state.player is None else state.player, path)
         if not plan.done or not plan.actions:
             raise UserError(UNKNOWN_BUTTON)
-        await play_on(context, text, plan.actions)
+        await play_on(self.context, text, plan.actions)
 
-
-class DecideInPublic(Decide, template=custom_ids.WHAT_IF_PUBLIC):
-    """A button of a decision that is made in public elsewhere, or a line of its select."""
-
-    async def decide(self, context: Context, text: Text) -> None:
-        """Do it, and show where it leads."""
-        chosen = self.match["index"] or "".join(context.values)
+    async def decide(self, chosen: str) -> None:
+        """Do what is decided in public elsewhere, and show where it leads."""
+        text = await self._read()
         state = (await find_newest(text)).state
-        await play_on(context, text, [find_public_choice(state, chosen)])
+        await play_on(self.context, text, [find_public_choice(state, chosen)])
+
+    async def _read(self) -> Text:
+        """Return the text; UserError unless it is as long as when the button was made."""
+        text = await read_own_text(self.context)
+        if self.seq != text.game.table.seq:
+            raise UserError(UNKNOWN_BUTTON)
+        return text
 
 
-class ShowFilm(Press, template=custom_ids.FILM):
+class ShowFilm(Press, template=FILM.template):
     """*Replay* of a game in a text."""
 
     async def act(self, context: Context) -> None:
@@ -203,9 +178,7 @@ class ShowFilm(Press, template=custom_ids.FILM):
 
         name = text.document.data, words.language
         picture = await context.pictures.film(name, prepare)
-        step = Button(
-            custom_ids.encode_turn(custom_ids.NO_GAME, 0, LAST), words("button.turn-by-turn")
-        )
+        step = Button(TURN(custom_ids.NO_GAME, 0, LAST, ""), words("button.turn-by-turn"))
         await context.show(
             Layout(
                 above=f"## {words('replay.title')}",
@@ -218,4 +191,4 @@ class ShowFilm(Press, template=custom_ids.FILM):
 
 async def setup(client: commands.Bot) -> None:
     """Let the client answer its buttons."""
-    client.add_dynamic_items(Begin, Show, ChooseInWords, Commit, DecideInPublic, ShowFilm)
+    client.add_dynamic_items(Begin, ShowFilm)

@@ -4,14 +4,12 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.puzzles.daily import Asked
 from bot.wording import Words
-from cogs import custom_ids
 from cogs.interaction import Context, Press
-from cogs.puzzles.message import PuzzleMessage
+from cogs.puzzles.message import PUZZLE, PuzzleMessage
 
 ENGLISH = Words()
 
@@ -19,9 +17,7 @@ ENGLISH = Words()
 class DailyPuzzle(commands.Cog):
     """A turn of a real game, for everybody by themselves."""
 
-    @app_commands.command(description=locale_str(ENGLISH("command.puzzle")))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.command(description=ENGLISH("command.puzzle"))
     async def puzzle(self, interaction: discord.Interaction[Any]) -> None:
         """Ask today's puzzle; show to who has answered it what came of that."""
         context = Context(interaction)
@@ -29,7 +25,7 @@ class DailyPuzzle(commands.Cog):
         await show(context, await context.service.puzzles.ask(*_name(context)))
 
 
-class AnswerPuzzle(Press, template=custom_ids.PUZZLE):
+class AnswerPuzzle(Press, template=PUZZLE.template):
     """The buttons of the moves."""
 
     async def act(self, context: Context) -> None:

@@ -8,13 +8,13 @@ from bot.games.visibility import PURIST
 from bot.puzzles.daily import Asked
 from bot.puzzles.problem import Choice, Problem, follow
 from bot.wording import Words, describe, name_square
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.decisions.column import Drawing, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.layout import Button, Layout, Style
 from cogs.pictures import Pictures
 from cogs.play.picker.picture import list_squares
-from cogs.play.scores import tell_standing_of
+from cogs.play.scores import format_standing_of
 from rendering import views
 from rendering.colours import LIVERIES
 from rendering.overlays import LETTERS
@@ -22,6 +22,14 @@ from rendering.proposals import Proposal, look_ahead
 from rules import State
 from rules.actions import PlaceTile
 from rules.geometry import square_at
+
+PUZZLE = CustomId(
+    "puzzle:-:0:{day}:{sign}:{choice}",
+    day="[0-9]{4}-[0-9]{2}-[0-9]{2}",
+    sign="[0-9a-f]{4}",
+    choice="[0-3]",
+)
+"""Answer the puzzle of a day, known by its sign, with a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +43,7 @@ class PuzzleMessage:
         """Return the message: the question, or what came of it."""
         if self.asked.chosen is None:
             return await self._ask(pictures)
-        return await self._tell(pictures, self.asked.chosen)
+        return await self._format(pictures, self.asked.chosen)
 
     async def _ask(self, pictures: Pictures) -> Layout:
         words, puzzle = self.words, self.asked.puzzle
@@ -47,12 +55,12 @@ class PuzzleMessage:
             above=f"## {words('puzzle.title')}\n{question}\n-# {whence}",
             picture=await pictures.draw(self._draw_board()),
             sheet=await pictures.draw(self._draw_moves()),
-            below="\n".join((*self._list_moves(), *self._tell_table())),
+            below="\n".join((*self._list_moves(), *self._format_table())),
             rows=(tuple(self._offer()),),
             seat=player,
         )
 
-    async def _tell(self, pictures: Pictures, chosen: int) -> Layout:
+    async def _format(self, pictures: Pictures, chosen: int) -> Layout:
         words, best = self.words, self._problem.best
         verdict = words(
             "puzzle.found" if chosen == best else "puzzle.missed",
@@ -92,11 +100,11 @@ class PuzzleMessage:
             deeds = self.words.list(done, style="unit")
             yield self.words(key, label=letter, place=name_square(where.x, where.y), deeds=deeds)
 
-    def _tell_table(self) -> Iterator[str]:
+    def _format_table(self) -> Iterator[str]:
         """Yield how everybody stands, and what is left to be drawn."""
         viewer, state = self._viewer, self._problem.state
-        yield f"-# {tell_standing_of(self.words, viewer.names, state)}"
-        yield from COLUMNS.tell_stock(viewer, state)
+        yield f"-# {format_standing_of(self.words, viewer.names, state)}"
+        yield from COLUMNS.format_stock(viewer, state)
 
     def _name_deeds(self, choice: Choice) -> Iterator[str]:
         """Yield what is done after the tile is laid."""
@@ -123,7 +131,7 @@ class PuzzleMessage:
     def _offer(self) -> Iterator[Button]:
         puzzle = self.asked.puzzle
         for number in range(len(self._problem.choices)):
-            answer = custom_ids.encode_puzzle(puzzle.day, puzzle.sign, number)
+            answer = PUZZLE(puzzle.day, puzzle.sign, number)
             yield Button(answer, LETTERS[number], Style.primary)
 
     # -- pictures ---------------------------------------------------------------------------------

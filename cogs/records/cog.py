@@ -4,13 +4,11 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.wording import Words
-from cogs import custom_ids
 from cogs.interaction import Context, Press, UserError
-from cogs.records.leaderboard import LeaderboardMessage
+from cogs.records.leaderboard import FAMILY, LeaderboardMessage
 
 ENGLISH = Words()
 
@@ -18,9 +16,7 @@ ENGLISH = Words()
 class Records(commands.Cog):
     """How the players of a server stand."""
 
-    @app_commands.command(description=locale_str(ENGLISH("command.leaderboard")))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.command(description=ENGLISH("command.leaderboard"))
     async def leaderboard(self, interaction: discord.Interaction[Any]) -> None:
         """Show how players stand in the games that are played most here."""
         context = Context(interaction)
@@ -28,7 +24,7 @@ class Records(commands.Cog):
         await show_leaderboard(context)
 
 
-class ChooseFamily(Press, template=custom_ids.FAMILY):
+class ChooseFamily(Press, template=FAMILY.template):
     """The select of families of games."""
 
     async def act(self, context: Context) -> None:
@@ -39,7 +35,7 @@ class ChooseFamily(Press, template=custom_ids.FAMILY):
 
 async def show_leaderboard(context: Context, family: str = "") -> None:
     """Show the leaderboard of a family of games, or of those played most; UserError if none is."""
-    guild_id, records = context.interaction.guild_id or 0, context.service.records
+    guild_id, records = context.interaction.guild_id or 0, context.service.ratings
     board = await records.leaderboard(guild_id, family)
     if not board.ranks:
         raise UserError("refusal.no-records")

@@ -9,16 +9,19 @@ from bot.records.ratings import Leaderboard, is_provisional, read_rating
 from bot.records.summary import find_bests
 from bot.store import RankRow, ResultRow
 from bot.wording import AltTexts, Words
-from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.layout import Layout, Menu
 from cogs.pictures import Pictures
-from cogs.records.text import name_family, tell_bests
+from cogs.records.text import format_bests, name_family
 from rendering import views
 from rendering.leaderboard import Leaderboard as Shown
 from rendering.leaderboard import Rank
 
 MOST_FAMILIES = 25
 """Lines of a select, at most."""
+
+FAMILY = CustomId("ranks:-:0")
+"""Look at the leaderboard of a family of games, which is the value chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class LeaderboardMessage:
         return Layout(
             above=f"## {title}",
             picture=await pictures.draw(draw),
-            below="\n".join(self._tell()),
+            below="\n".join(self._format()),
             menus=self._list_families(),
         )
 
@@ -62,14 +65,14 @@ class LeaderboardMessage:
             own=rank.user_id == self.reader,
         )
 
-    def _tell(self) -> Iterator[str]:
+    def _format(self) -> Iterator[str]:
         """Yield what the picture does not show."""
         names = {rank.user_id: rank.name for rank in self.board.ranks}
         players = [*names]
         if self.reader in players[views.LINES :]:
             place = players.index(self.reader) + 1
             yield self.words("leaderboard.own", place=place, players=len(players))
-        yield from tell_bests(self.words, find_bests(self.results), names)
+        yield from format_bests(self.words, find_bests(self.results), names)
         yield f"-# {self.words.n('leaderboard.needed', PROVISIONAL)}"
 
     def _list_families(self) -> tuple[Menu, ...]:
@@ -79,4 +82,4 @@ class LeaderboardMessage:
             return ()
         lines = tuple((family, name_family(self.words, family), "") for family in families)
         placeholder = self.words("leaderboard.choose")
-        return (Menu(custom_ids.encode_family(), placeholder, lines, (self.board.family,)),)
+        return (Menu(FAMILY(), placeholder, lines, (self.board.family,)),)

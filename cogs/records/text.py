@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.records.rating import PROVISIONAL
 from bot.records.rating_pools import list_parts
-from bot.records.summary import FamilyRating, Summary
+from bot.records.summary import PoolRating, Summary
 from bot.wording import Words
 from bot.wording.options import list_titles
 from cogs.decisions.expansions import COLUMNS
@@ -16,15 +16,15 @@ def name_family(words: Words, family: str) -> str:
     return list_titles(words, list_parts(family))
 
 
-def tell_own(words: Words, summary: Summary) -> str:
+def format_own(words: Words, summary: Summary) -> str:
     """Return somebody's records, for them alone."""
-    return "\n".join((f"## {words('records.own')}", *_tell_own(words, summary)))
+    return "\n".join((f"## {words('records.own')}", *_format_own(words, summary)))
 
 
-def _tell_own(words: Words, summary: Summary) -> Iterator[str]:
+def _format_own(words: Words, summary: Summary) -> Iterator[str]:
     yield f"**{words.n('records.games', summary.games, wins=summary.wins)}**"
     for rating in summary.ratings:
-        yield _tell_rating(words, rating)
+        yield _format_rating(words, rating)
     average = round(summary.points / summary.games)
     yield words.n("records.points", summary.points, average=average, most=summary.most)
     heads = add_up_heads(summary.sources)
@@ -41,7 +41,7 @@ def _tell_own(words: Words, summary: Summary) -> Iterator[str]:
     yield f"-# {words('records.counted')}"
 
 
-def _tell_rating(words: Words, rating: FamilyRating) -> str:
+def _format_rating(words: Words, rating: PoolRating) -> str:
     family = name_family(words, rating.family)
     if rating.settled:
         return words("records.rating", family=family, rating=rating.rating.shown)
@@ -65,7 +65,7 @@ def add_up_heads(sources: Mapping[str, int]) -> dict[str, int]:
     return heads
 
 
-def tell_bests(
+def format_bests(
     words: Words, bests: Mapping[str, tuple[int, int]], names: Mapping[int, str]
 ) -> Iterator[str]:
     """Yield a line for each thing that a server remembers of a single game, and whose it was."""

@@ -60,15 +60,15 @@ def check_channels(
 
 def lay_out_check(words: Words, findings: Findings) -> Layout:
     """Return what was found: first what is fine, then each thing that is missing with its use."""
-    return lay_out_text("\n".join((f"## {words('server.check')}", *_tell(words, findings))))
+    return lay_out_text("\n".join((f"## {words('server.check')}", *_format(words, findings))))
 
 
-def _tell(words: Words, findings: Findings) -> Iterator[str]:
+def _format(words: Words, findings: Findings) -> Iterator[str]:
     if findings.fine:
         yield f"✅ {words.n('server.check.fine', findings.fine)}"
     for lacking, channels in findings.missing.items():
         yield f"⚠️ **{_name(words, channels)}**"
-        for name in _list_telling(lacking):
+        for name in _list_messages(lacking):
             permission = words(f"permission.{name.replace('_', '-')}")
             use = words(f"permission.{name.replace('_', '-')}.use")
             yield words("server.check.missing", permission=permission, use=use)
@@ -92,6 +92,6 @@ def _name(words: Words, channels: Sequence[int]) -> str:
     return words.list(shown)
 
 
-def _list_telling(lacking: Sequence[str]) -> Sequence[str]:
+def _list_messages(lacking: Sequence[str]) -> Sequence[str]:
     """Return what is worth telling: who does not see a channel lacks all else there anyway."""
     return lacking[:1] if lacking[0] == "view_channel" else lacking

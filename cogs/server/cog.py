@@ -16,8 +16,6 @@ ENGLISH = Words()
 Interaction = discord.Interaction[Any]
 
 
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 @app_commands.default_permissions(manage_guild=True)
 class Server(commands.GroupCog, group_name="server", group_description=ENGLISH("command.server")):
     """Commands that concern all games of a server."""

@@ -10,6 +10,7 @@ from bot.play.leave import DAY
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.channels import explain_trouble
+from cogs.custom_ids import ANY_GAME, NO_GAME, CustomId
 from cogs.interaction import Context, Press, link_to
 from cogs.layout import Button, Layout, Menu, Style
 from cogs.names import escape_names, list_names
@@ -20,6 +21,11 @@ from cogs.server.permissions import require_manager
 PAGE = 10
 """Games on a page: as many as a phone shows at once."""
 
+GAMES = CustomId(
+    "z:{game}:0:{deed}", game=ANY_GAME, deed=r"show|end|pause|(?:list|pause)\.[0-9]{1,4}"
+)
+"""Look at the games of a server, or at one: `list.PAGE`, `pause.DAYS`."""
+
 
 def lay_out_games(words: Words, tables: Sequence[Table], page: int = 0) -> Layout:
     """Return a page of the games, with a select of them, and the way to others and the settings."""
@@ -29,7 +35,7 @@ def lay_out_games(words: Words, tables: Sequence[Table], page: int = 0) -> Layou
     page = min(page, last)
     shown = tables[page * PAGE : (page + 1) * PAGE]
     title = words.n("server.games", len(tables))
-    lines = (tell_game(words, table) for table in shown)
+    lines = (format_game(words, table) for table in shown)
     return Layout(
         above="\n".join((f"## {title}", *lines)),
         menus=(_list_games(words, shown),),
@@ -37,7 +43,7 @@ def lay_out_games(words: Words, tables: Sequence[Table], page: int = 0) -> Layou
     )
 
 
-def tell_game(words: Words, table: Table) -> str:
+def format_game(words: Words, table: Table) -> str:
     """Say where a game is, who plays, and what is in its way."""
     players = words.list(escape_names(table))
     key = "server.games.lobby" if table.status == "lobby" else "server.games.game"
@@ -53,40 +59,39 @@ def tell_game(words: Words, table: Table) -> str:
 
 def _list_games(words: Words, tables: Sequence[Table]) -> Menu:
     lines = tuple((table.id, words.list(list_names(table)), "") for table in tables)
-    return Menu(custom_ids.encode_games("show"), words("server.games.choose"), lines)
+    return Menu(GAMES(NO_GAME, "show"), words("server.games.choose"), lines)
 
 
 def _turn_pages(words: Words, page: int, last: int) -> tuple[tuple[Button, ...], ...]:
     pages = [
-        Button(custom_ids.encode_games(f"list.{to}"), words(f"button.{name}"))
+        Button(GAMES(NO_GAME, f"list.{to}"), words(f"button.{name}"))
         for name, to in (("earlier", page - 1), ("later", page + 1))
         if 0 <= to <= last
     ]
-    back = Button(custom_ids.encode_screen("settings"), words("button.back"))
+    back = Button(custom_ids.SCREEN("settings"), words("button.back"))
     return ((*pages, back),)
 
 
 def lay_out_game(words: Words, table: Table) -> Layout:
     """Return one game, with what can be done about it."""
-    back = Button(custom_ids.encode_games("list.0"), words("button.back"))
+    back = Button(GAMES(NO_GAME, "list.0"), words("button.back"))
     what = "button.close-lobby" if table.status == "lobby" else "button.end"
-    end = Button(custom_ids.encode_games("end", table.id), words(what), Style.danger)
-    pause = Button(custom_ids.encode_games("pause", table.id), words("button.pause"))
+    end = Button(GAMES(table.id, "end"), words(what), Style.danger)
+    pause = Button(GAMES(table.id, "pause"), words("button.pause"))
     middle = (pause,) if table.status == "running" else ()
-    return Layout(above=tell_game(words, table), rows=((back, *middle, end),))
+    return Layout(above=format_game(words, table), rows=((back, *middle, end),))
 
 
 def ask_to_pause(words: Words, table: Table) -> Layout:
     """Return the question for how many days a game is to pause, if at all."""
-    keep = Button(custom_ids.encode_games("list.0"), words("button.keep-playing"))
+    keep = Button(GAMES(NO_GAME, "list.0"), words("button.keep-playing"))
     days = [
-        Button(custom_ids.encode_games(f"pause.{count}", table.id), words.duration(count * DAY))
-        for count in DAYS
+        Button(GAMES(table.id, f"pause.{count}"), words.duration(count * DAY)) for count in DAYS
     ]
     return Layout(above=words("server.games.pause"), rows=((*days, keep),))
 
 
-class ManageGames(Press, template=custom_ids.GAMES):
+class ManageGames(Press, template=GAMES.template):
     """What is pressed under the list of games."""
 
     async def act(self, context: Context) -> None:
@@ -95,7 +100,7 @@ class ManageGames(Press, template=custom_ids.GAMES):
         guild_id = require_manager(context)
         deed, _, number = self.match["deed"].partition(".")
         if deed == "list":
-            tables = await context.service.powers.open_games(guild_id)
+            tables = await context.service.moderation.open_games(guild_id)
             await context.show(lay_out_games(context.words, tables, int(number)))
             return
         chosen = "".join(context.values) if deed == "show" else self.game
@@ -107,7 +112,7 @@ class ManageGames(Press, template=custom_ids.GAMES):
         elif deed == "pause":
             await context.show(ask_to_pause(context.words, table))
         elif table.status == "lobby":
-            await context.service.cancel(table.id, context.person, context.press_id)
+            await context.service.lobbies.cancel(table.id, context.person, context.press_id)
             await context.say(context.words("cancel.done"))
         else:
             await context.show(ask_to_end(context.words, table))
@@ -122,7 +127,7 @@ async def pause(context: Context, table: Table, days: int) -> None:
 
 async def find_open(context: Context, guild_id: int, game: str) -> Table:
     """Return a game of this server that is not over; Refusal if there is none such."""
-    tables = await context.service.powers.open_games(guild_id)
+    tables = await context.service.moderation.open_games(guild_id)
     found = next((table for table in tables if table.id == game), None)
     if found is None:
         raise Refusal(RefusalKey.UNKNOWN_GAME)

@@ -7,16 +7,23 @@ import discord
 from discord.ext import commands
 
 from bot.games.refusals import Refusal, RefusalKey
-from bot.server.setting_texts import choice_about, choice_name, setting_about, setting_name
 from bot.server.settings import SETTINGS, Ids, Lines, Seconds, Setting, find_setting
 from bot.store import ServerRow
 from bot.wording import Words
+from bot.wording.messages import Messages
+from bot.wording.options import sentence, slug
+from bot.wording.words import languages, name_language
 from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout, Menu
+from cogs.lobby.favourites import KEPT
 from cogs.names import escape
 from cogs.server.check import check_channels, lay_out_check
+from cogs.server.games import GAMES
 from cogs.server.permissions import require_manager
+
+SERVER = CustomId("k:-:0:{setting}", setting="[a-z_]{1,32}")
 
 
 async def show_settings(context: Context) -> Layout:
@@ -27,9 +34,9 @@ async def show_settings(context: Context) -> Layout:
     known = list_known(context.interaction.guild)
     shown = lay_out_settings(context.words, server, known, standard)
     ids = {
-        "games": custom_ids.encode_games("list.0"),
-        "check": custom_ids.encode_screen("check"),
-        "favourites": custom_ids.encode_kept("show"),
+        "games": GAMES(custom_ids.NO_GAME, "list.0"),
+        "check": custom_ids.SCREEN("check"),
+        "favourites": KEPT("show"),
     }
     buttons = (
         Button(custom_id, context.words(f"button.{name}")) for name, custom_id in ids.items()
@@ -41,9 +48,9 @@ async def show_check(context: Context) -> Layout:
     """Return in which channels something is missing that a game needs, or holds one."""
     guild_id = require_manager(context)
     server = await context.service.servers.find(guild_id)
-    games = await context.service.powers.open_games(guild_id)
+    games = await context.service.moderation.open_games(guild_id)
     findings = check_channels(context.interaction.guild, server, games)
-    back = Button(custom_ids.encode_screen("settings"), context.words("button.back"))
+    back = Button(custom_ids.SCREEN("settings"), context.words("button.back"))
     return replace(lay_out_check(context.words, findings), rows=((back,),))
 
 
@@ -55,18 +62,18 @@ def lay_out_settings(
     `standard` is the favourite with which its new lobbies begin, if there is one.
     """
     menus = [_make_menu(words, each, server, known) for each in SETTINGS if each.applies_to(server)]
-    lines = (f"## {words('server.settings')}", f"-# {_tell_standard(words, standard)}")
+    lines = (f"## {words('server.settings')}", f"-# {_format_standard(words, standard)}")
     return Layout(above="\n".join(lines), menus=tuple(menus))
 
 
-def _tell_standard(words: Words, standard: str | None) -> str:
+def _format_standard(words: Words, standard: str | None) -> str:
     if standard is None:
         return words("server.settings.usual")
     return words("server.settings.standard", name=escape(standard))
 
 
 def _make_menu(words: Words, setting: Setting, server: ServerRow, known: Collection[int]) -> Menu:
-    custom_id, chosen = custom_ids.encode_server(setting.name), setting.show(server)
+    custom_id, chosen = SERVER(setting.name), setting.show(server)
     caption = f"-# **{setting_name(words, setting)}.** {setting_about(words, setting)}"
     if isinstance(setting, Ids):
         shown = [each for each in chosen if int(each) in known]
@@ -95,7 +102,7 @@ def list_known(guild: discord.Guild | None) -> frozenset[int]:
     return frozenset(each.id for each in (*guild.roles, *guild.channels))
 
 
-class ChooseForServer(Press, template=custom_ids.SERVER):
+class ChooseForServer(Press, template=SERVER.template):
     """The selects of the settings."""
 
     async def act(self, context: Context) -> None:
@@ -110,7 +117,7 @@ class ChooseForServer(Press, template=custom_ids.SERVER):
         await context.show(await show_settings(context))
 
 
-class ShowScreen(Press, template=custom_ids.SCREEN):
+class ShowScreen(Press, template=custom_ids.SCREEN.template):
     """The buttons that lead from the settings to what the bot may do, and back."""
 
     async def act(self, context: Context) -> None:
@@ -123,3 +130,28 @@ class ShowScreen(Press, template=custom_ids.SCREEN):
 async def setup(client: commands.Bot) -> None:
     """Let the client answer these selects and buttons."""
     client.add_dynamic_items(ChooseForServer, ShowScreen)
+
+
+def setting_name(words: Messages, setting: Setting) -> str:
+    """Return what a setting is called."""
+    return words(f"setting.{slug(setting.name)}")
+
+
+def setting_about(words: Messages, setting: Setting) -> str:
+    """Say in one line what a setting decides."""
+    return words(f"setting.{slug(setting.name)}.about")
+
+
+def choice_name(words: Messages, setting: Setting, value: str) -> str:
+    """Return what a value is called; a language as those call it who speak it."""
+    if value in languages():
+        return sentence(name_language(value))
+    if isinstance(setting, Seconds) and value != "0":
+        return words.n(f"setting.{slug(setting.name)}.seconds", int(value))
+    return words(f"setting.{slug(setting.name)}.{value}")
+
+
+def choice_about(words: Messages, setting: Setting, value: str) -> str:
+    """Say in one line what a value means; "" where its name says it."""
+    key = f"setting.{slug(setting.name)}.{value}.about"
+    return words(key) if key in words else ""

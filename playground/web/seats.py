@@ -1,6 +1,5 @@
 """Who sits at the page, and which pings they have not looked at yet."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from cogs import custom_ids
+from cogs.custom_ids import CustomId
 from playground.components import walk
 from playground.model import Change, ChangeKind, Message, User
 from playground.world import World
@@ -183,7 +183,7 @@ class Seats:
             listener()
 
 
-def _offers(message: Message, *templates: re.Pattern[str]) -> bool:
+def _offers(message: Message, *kinds: CustomId) -> bool:
     """Whether a message has a button whose custom id is of one of these kinds."""
     ids = [part.get("custom_id") or "" for _, part in walk(message.components)]
-    return any(template.fullmatch(custom_id) for template in templates for custom_id in ids)
+    return any(kind.read(custom_id) for kind in kinds for custom_id in ids)

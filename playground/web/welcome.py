@@ -11,6 +11,7 @@ from itertools import count
 from bot.games.table import Person
 from bot.play.start_from_position import Stage
 from cogs import custom_ids
+from cogs.lobby.message import LOBBY
 from playground.client.constraints import NotOffered
 from playground.client.outcome import InteractionOutcome
 from playground.client.user_client import UserClient
@@ -92,10 +93,10 @@ class Welcome:
         self._seats.seat_all(humans)
         game = await self._open(host, channel, chosen)
         for guest in humans[1:]:
-            await self._press(guest, channel, custom_ids.encode_lobby(game, 0, "join"))
+            await self._press(guest, channel, LOBBY(game, 0, "join"))
         for _ in range(bots):
-            await self._press(host, channel, custom_ids.encode_lobby(game, 0, "seat-bot"))
-        await self._press(host, channel, custom_ids.encode_lobby(game, 0, "start"))
+            await self._press(host, channel, LOBBY(game, 0, "seat-bot"))
+        await self._press(host, channel, LOBBY(game, 0, "start"))
         await self._wait(lambda: self._seats.find_call(channel.id) is not None)
         return await self._find_actor(channel, humans), channel
 
@@ -147,7 +148,7 @@ class Welcome:
         for message in self._client.messages(channel, host):
             for button in message.buttons:
                 found = custom_ids.decode_game(button.custom_id)
-                if found is not None and custom_ids.LOBBY.fullmatch(button.custom_id):
+                if found is not None and LOBBY.read(button.custom_id):
                     return found[0]
         raise NotOffered("The bot opened no table; what it said stands in the channel.")
 

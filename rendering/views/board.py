@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rendering import overlays
-from rendering.alt import tell_newest, tell_pieces, tell_scores
+from rendering.alt import format_newest, format_pieces, format_scores
 from rendering.caption import Caption
 from rendering.column import Trail
 from rendering.phrases import Phrases
@@ -14,7 +14,7 @@ from rendering.table import Table
 from rendering.views.hand import Corner, find_corner, lay_in_corner, show_hand
 from rendering.views.pages import MIDDLE, Page, full_page, page_of
 from rendering.views.picture import Picture
-from rendering.views.trail import leave_trail, tell_walk
+from rendering.views.trail import format_walk, leave_trail
 from rendering.window import Window, bounds
 from rules.tiles import Tile
 
@@ -36,15 +36,15 @@ def board(
     page, corner = lay_out_board(scene, places, tile)
     table = page.lay(sprites, crowded=walk is None)
     _ring(table, scene)
-    sentences = [*tell_newest(scene, phrases)]
+    sentences = [*format_newest(scene, phrases)]
     if tile is not None:
         sentences.append(phrases.hand(tile))
         if corner is not None:
             lay_in_corner(table, corner, tile, scene)
     if walk is not None:
         leave_trail(table, scene, walk)
-        sentences = [*tell_walk(scene, phrases, walk), *sentences]
-    sentences += [*tell_pieces(scene, phrases), tell_scores(scene, phrases)]
+        sentences = [*format_walk(scene, phrases, walk), *sentences]
+    sentences += [*format_pieces(scene, phrases), format_scores(scene, phrases)]
     return page.finish(table, sprites, sentences)
 
 
@@ -84,7 +84,7 @@ def final(
     sentences = [phrases.final([scene.seats[i].name for i in scores.winners])]
     if walk is not None:
         leave_trail(table, scene, walk)
-        sentences += tell_walk(scene, phrases, walk)
+        sentences += format_walk(scene, phrases, walk)
     for number in scores.ranking:
         row = scores.rows[number]
         parts = [part for part in zip(scores.heads, row, strict=True) if part[1]]

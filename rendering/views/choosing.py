@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.alt import figure_phrase, place, tell_scores
+from rendering.alt import figure_phrase, format_scores, place
 from rendering.caption import Caption, Drawn
 from rendering.curves import Point
 from rendering.footer import FLAT
@@ -82,7 +82,7 @@ def picker(
     sentences = [
         phrases.picker(hand, _list_choices(phrases, squares)),
         *_badge_sentences(scene, phrases, badges),
-        tell_scores(scene, phrases),
+        format_scores(scene, phrases),
     ]
     return page.finish(table, sprites, sentences)
 
@@ -208,7 +208,7 @@ def preview(
         phrases.preview(ghost.tile, ghost.rotation, place(phrases, ghost.square)),
         *(phrases.feature(label, ghost.tile, ghost.rotation, i) for label, i in features.items()),
         *_target_sentences(scene, phrases, beside),
-        tell_scores(scene, phrases),
+        format_scores(scene, phrases),
     ]
     return panels.finish(tables, sprites, sentences)
 
@@ -242,7 +242,7 @@ def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -
         for square in choice.shown:
             table.stamp(overlays.ring(table.pixels), square, MIDDLE)
         _mark(table, scene, choice, panels.width)
-    sentences = [*_target_sentences(scene, phrases, choice), tell_scores(scene, phrases)]
+    sentences = [*_target_sentences(scene, phrases, choice), format_scores(scene, phrases)]
     return panels.finish(tables, sprites, sentences)
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.alt import figure_phrase, place, tell_scores
+from rendering.alt import figure_phrase, format_scores, place
 from rendering.caption import Caption
 from rendering.colours import Colour
 from rendering.curves import Point
@@ -115,7 +115,7 @@ def _sentences(scene: Scene, phrases: Phrases, roaming: Roaming) -> Iterator[str
         if steps > TOLD:
             break
         yield phrases.near(roaming.piece, steps, [place(phrases, square) for square in squares])
-    yield tell_scores(scene, phrases)
+    yield format_scores(scene, phrases)
 
 
 def _by_steps(found: Mapping[T, int]) -> Iterator[tuple[int, list[T]]]:

@@ -40,10 +40,10 @@ def leaderboard(shown: Leaderboard, phrases: Phrases, sprites: Sprites) -> Pictu
     _draw_heads(image, shown.heads)
     for place in range(1, len(ranks) + 1):
         _draw_rank(image, place, line, shown, sprites)
-    return encode([image], _tell(ranks, phrases))
+    return encode([image], _format(ranks, phrases))
 
 
-def _tell(ranks: tuple[Rank, ...], phrases: Phrases) -> list[str]:
+def _format(ranks: tuple[Rank, ...], phrases: Phrases) -> list[str]:
     lines = [
         phrases.rank(place, rank.name, rank.rating if rank.settled else None, rank.games, rank.wins)
         for place, rank in enumerate(ranks, start=1)

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.alt import place, tell_scores
+from rendering.alt import format_scores, place
 from rendering.art.badges import draw_shape
 from rendering.caption import Caption
 from rendering.colours import LIVERIES
@@ -63,12 +63,12 @@ def ownership(
     table.image = to_palette(land)
     table.stand_everybody(scene)
     for feature in owned:
-        _tell_points(table, scene, feature)
-    sentences = [*_sentences(scene, phrases, owned), tell_scores(scene, phrases)]
+        _format_points(table, scene, feature)
+    sentences = [*_sentences(scene, phrases, owned), format_scores(scene, phrases)]
     return page.finish(table, sprites, sentences)
 
 
-def _tell_points(table: Table, scene: Scene, feature: OwnedFeature) -> None:
+def _format_points(table: Table, scene: Scene, feature: OwnedFeature) -> None:
     """Put the discs of a feature."""
     told = list(zip(feature.owners, feature.points, strict=True))
     if len(set(feature.points)) == 1:

@@ -7,7 +7,7 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.alt import figure_phrase, place, tell_scores
+from rendering.alt import figure_phrase, format_scores, place
 from rendering.caption import Caption
 from rendering.colours import LIVERIES
 from rendering.fonts import drop_unprintable, shorten
@@ -48,7 +48,7 @@ def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move
         table.lose(scene, figure, scene.segment(spot))
     for number, move in enumerate(moves, 1):
         table.stamp(_number(number, move.player, table.pixels), move.square, CORNER)
-    sentences = [*_sentences(scene, phrases, moves), tell_scores(scene, phrases)]
+    sentences = [*_sentences(scene, phrases, moves), format_scores(scene, phrases)]
     return page.finish(table, sprites, sentences)
 
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.alt import figure_phrase, place, tell_scores
+from rendering.alt import figure_phrase, format_scores, place
 from rendering.caption import Caption
 from rendering.column import Trail
 from rendering.fonts import font
@@ -83,13 +83,13 @@ def leave_trail(table: Table, scene: Scene, way: Trail) -> None:
         )
 
 
-def tell_walk(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
+def format_walk(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
     """Yield where a piece came that is on its way no more, and whom that cost."""
     yield phrases.walked(way.piece, [place(phrases, square) for square in way.path])
-    yield from tell_prey(scene, phrases, way)
+    yield from format_prey(scene, phrases, way)
 
 
-def tell_prey(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
+def format_prey(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
     """Yield whom the way of a piece has cost."""
     if way.eaten:
         eaten = sorted(way.eaten.items())
@@ -135,13 +135,13 @@ def leave_footprints(table: Table, path: Sequence[int]) -> None:
 
 def _sentences(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
     yield phrases.trail(way.piece, [place(phrases, square) for square in way.path], way.left)
-    yield from tell_prey(scene, phrases, way)
+    yield from format_prey(scene, phrases, way)
     if way.ways:
-        yield phrases.ways(way.piece, [_tell_way(scene, phrases, way, each) for each in way.ways])
-    yield tell_scores(scene, phrases)
+        yield phrases.ways(way.piece, [_format_way(scene, phrases, way, each) for each in way.ways])
+    yield format_scores(scene, phrases)
 
 
-def _tell_way(scene: Scene, phrases: Phrases, way: Trail, square: int) -> str:
+def _format_way(scene: Scene, phrases: Phrases, way: Trail, square: int) -> str:
     """Return where a way leads, and whom it costs."""
     prey = []
     for figure in way.prey.get(square, ()):

@@ -9,10 +9,18 @@ from typing import Any
 from bot.games.announcements import Announcement
 from bot.games.configuration import Configuration
 from bot.games.table import MessageRef, Person, Position, Table
-from bot.outbox import DoorClosed, MessageGone, Postman, Sender, Sent, Tidier, TryLater
+from bot.outbox import (
+    ButtonCleanup,
+    DirectMessages,
+    DoorClosed,
+    MessageGone,
+    Sender,
+    Sent,
+    TryLater,
+)
 from bot.service import Service
-from bot.store import LetterRow, OutboxRow, PersonRow, Store
-from bot.store.records import Seating
+from bot.store import DirectMessageRow, OutboxRow, PersonRow, Store
+from bot.store.records import SeatOffers
 from rules import Setup, State, apply, legal_actions
 from rules.actions import Action
 from rules.expansions import EXPANSIONS
@@ -62,18 +70,18 @@ class Club:
         people: Sequence[Person] = (ANN, BO),
         *,
         setup: Setup = DRAGON,
-        seating: Seating = "joined",
+        seating: SeatOffers = "joined",
         channel: int = CHANNEL,
         **customs: Any,
     ) -> Table:
         """A lobby with these people seated; the first is host."""
         host, *others = people
         configuration = Configuration(self.registry, setup, seating=seating, **customs)
-        table = await self.service.open_lobby(
+        table = await self.service.lobbies.open(
             1, channel, host, "en-GB", self.press(), configuration=configuration
         )
         for person in others:
-            table = await self.service.join(table.id, person, self.press())
+            table = await self.service.lobbies.join(table.id, person, self.press())
         return table
 
     async def game(
@@ -88,13 +96,13 @@ class Club:
         """A started game; the first to act is the host, by whose press it began, or another's."""
         table = await self.lobby(people, setup=setup, channel=channel, **customs)
         presser_id = None if presser is None else presser.id
-        await self.service.start(table.id, people[0], self.press(), presser_id=presser_id)
-        return await self.service.position(table.id)
+        await self.service.lobbies.start(table.id, people[0], self.press(), presser_id=presser_id)
+        return await self.service.games.position(table.id)
 
     async def act(self, at: Position, *actions: Action) -> Position:
         """Let whoever is to act do something."""
         assert at.to_act is not None
-        return await self.service.submit(
+        return await self.service.games.submit(
             at.table.id, at.table.seq, at.to_act.user_id, actions, self.press()
         )
 
@@ -261,7 +269,7 @@ class Channel:
         if self.lost:
             raise self.lost.pop()
 
-    async def was_written(self, letter: LetterRow, nonce: str) -> bool:
+    async def was_written(self, letter: DirectMessageRow, nonce: str) -> bool:
         """Look through the letters, if they may be read."""
         return self.readable and nonce in [known for _, _, known in self.letters]
 
@@ -277,23 +285,23 @@ class Channel:
 
     def sender(self, club: Club, **chores: Any) -> "Sender[tuple[Announcement, int]]":
         """A sender that posts here."""
-        clocks = {"clock": club.clock, "monotonic": club.clock}
-        repair = club.service.repair
+        clocks: dict[str, Any] = {"clock": club.clock, "monotonic": club.clock}
+        repair = club.service.games.repair
         return Sender(club.store, present, self, club.registry, repair=repair, **clocks, **chores)
 
-    def postman(self, club: Club) -> "Postman[Any]":
+    def postman(self, club: Club) -> "DirectMessages[Any]":
         """A postman who brings the bare facts."""
 
-        async def write(letter: LetterRow, person: PersonRow) -> Any:
+        async def write(letter: DirectMessageRow, person: PersonRow) -> Any:
             return (letter.kind, letter.game_id)
 
         clocks = {"clock": club.clock, "monotonic": club.clock}
-        turns, hurry = club.service.turns, club.service.grace.begun
-        return Postman(club.store, write, self, turns, hurry, **clocks)
+        turns, hurry = club.service.pending_turns, club.service.undo_window.begun
+        return DirectMessages(club.store, write, self, turns, hurry, **clocks)
 
-    def tidier(self, club: Club) -> Tidier:
+    def tidier(self, club: Club) -> ButtonCleanup:
         """A tidier of what was posted here."""
-        return Tidier(club.store, self, clock=club.clock)
+        return ButtonCleanup(club.store, self, clock=club.clock)
 
 
 async def deliver(club: Club, sender: "Sender[Any]") -> bool:

@@ -7,9 +7,9 @@ import pytest
 from bot.games.table import Person
 from bot.outbox import Held, Sender, TooSoon
 from bot.outbox.holds import AGAIN_SECONDS, SURE_SECONDS
-from bot.outbox.keyed_worker import Attending
+from bot.outbox.keyed_worker import KeyedWorker
 from bot.play.moderation import Place
-from bot.store import News
+from bot.store import Wakeups
 from tests.bot.club import ANN, CHANNEL, Channel, Club, deliver, first
 
 GAMES, EVENTS = 20, 60
@@ -35,12 +35,12 @@ class Refusing(Channel):
 
 async def try_held(club: Club, sender: "Sender[object]") -> list[float]:
     """Let something happen in the server; return how long the games are told to wait."""
-    club.store.news.tell([NO_GAME])
-    await club.store.news.take()
-    await club.service.upkeep.resume(1)
-    club.store.news.tell([NO_GAME])
+    club.store.unsent_games.wake([NO_GAME])
+    await club.store.unsent_games.take()
+    await club.service.reposts.resume(1)
+    club.store.unsent_games.wake([NO_GAME])
     waits = list[float]()
-    for game in await club.store.news.take():
+    for game in await club.store.unsent_games.take():
         try:
             await sender.deliver(game)
         except TooSoon as wait:
@@ -132,14 +132,14 @@ async def test_a_game_that_moves_does_not_wait(club: Club) -> None:
     await try_held(club, sender)
     channel.closed_by = None
     elsewhere = Place(at.table.guild_id, CHANNEL + 1)
-    await club.service.powers.move(at.table.id, elsewhere, ANN, club.press())
+    await club.service.moderation.move(at.table.id, elsewhere, ANN, club.press())
     assert await deliver(club, sender)
     assert len(channel.posted) == 1
 
 
 async def test_what_was_not_tried_makes_no_pause_longer() -> None:
     """Whoever is too early, however often, is told when to come."""
-    news, times = News(), 30
+    news, times = Wakeups(), 30
 
     async def come(game: str) -> None:
         nonlocal times
@@ -148,9 +148,9 @@ async def test_what_was_not_tried_makes_no_pause_longer() -> None:
             raise TooSoon(0.0)
         done.set()
 
-    done, attending = asyncio.Event(), Attending(news, come)
+    done, attending = asyncio.Event(), KeyedWorker(news, come)
     task = asyncio.create_task(attending.run())
-    news.tell(["game"])
+    news.wake(["game"])
     await done.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):

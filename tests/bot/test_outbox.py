@@ -17,8 +17,8 @@ from bot.games.announcements import Announcement
 from bot.games.table import CHANNEL_GONE, NO_ACCESS, MessageRef
 from bot.outbox import ChannelGone, Held, Sent, TryLater
 from bot.outbox import sender as sender_module
-from bot.outbox.keyed_worker import Attending
-from bot.store import News, Reading, Store, StoreUnavailable
+from bot.outbox.keyed_worker import KeyedWorker
+from bot.store import Reading, Store, StoreUnavailable, Wakeups
 from bot.store.schema import outbox
 from rules.events import PlayerResigned, TilePlaced, TurnBegan
 from tests.bot.club import ANN, BO, CHANNEL, CYD, Channel, Club, any_of, deliver, first, options
@@ -46,7 +46,7 @@ async def test_lobby_and_turn(club: Club, channel: Channel) -> None:
     sender = channel.sender(club)
     table = await club.lobby()
     assert await deliver(club, sender)
-    await club.service.start(table.id, ANN, club.press(), presser_id=BO.id)
+    await club.service.lobbies.start(table.id, ANN, club.press(), presser_id=BO.id)
     assert await deliver(club, sender)
     assert await deliver(club, sender)
     assert [message.announcement.kind for message in channel.posted] == ["lobby", "turn"]
@@ -54,7 +54,7 @@ async def test_lobby_and_turn(club: Club, channel: Channel) -> None:
     assert channel.retired == [], "no new message waits for that"
     await channel.tidier(club).tidy(table.id)
     assert channel.retired == [channel.posted[0].id]
-    at = await club.service.position(table.id)
+    at = await club.service.games.position(table.id)
     assert at.table.message == MessageRef(CHANNEL, channel.posted[1].id)
     assert channel.posted[1].seq == channel.posted[1].announcement.number == at.table.seq
 
@@ -65,7 +65,7 @@ async def test_rows_merge(club: Club, channel: Channel) -> None:
     choose = any_of(2)
     while at.to_act is not None and at.to_act.user_id != CYD.id:
         at = await club.act(at, choose(at))
-    at = await club.service.resign(at.table.id, ANN.id, club.press())
+    at = await club.service.games.resign(at.table.id, ANN.id, club.press())
     assert await deliver(club, channel.sender(club))
     (message,) = channel.posted
     assert message.pings == (CYD.id,)
@@ -91,7 +91,7 @@ async def test_ping_that_was_answered(club: Club, channel: Channel) -> None:
 async def test_ping_that_came_too_late(club: Club, channel: Channel) -> None:
     """Who was to act before the others left need not act any more: the end alone calls them."""
     at = await club.game()
-    await club.service.resign(at.table.id, BO.id, club.press())
+    await club.service.games.resign(at.table.id, BO.id, club.press())
     assert await deliver(club, channel.sender(club))
     assert [(message.announcement.kind, message.pings) for message in channel.posted] == [
         ("end", (ANN.id,))
@@ -131,7 +131,7 @@ async def test_sent_but_not_noted(club: Club, channel: Channel, later: float) ->
     channel.readable = not channel.nonces
     assert await deliver(club, sender)
     assert len(channel.posted) == 1
-    table = (await club.service.position(at.table.id)).table
+    table = (await club.service.games.position(at.table.id)).table
     assert table.message == MessageRef(CHANNEL, channel.posted[0].id)
 
 
@@ -272,7 +272,7 @@ async def test_deleted_before_it_was_noted(club: Club, channel: Channel) -> None
     gone, again = channel.posted
     assert (gone.pings, again.pings) == ((ANN.id,), ())
     assert again.announcement.events == gone.announcement.events
-    assert (await club.service.table(at.table.id)).message is None
+    assert (await club.service.games.table(at.table.id)).message is None
     await club.act(at, first(at))
     assert await deliver(club, sender)
     assert len(channel.posted) == 3
@@ -283,7 +283,7 @@ async def test_overtaken_and_not_sent(club: Club, channel: Channel) -> None:
     at = await club.game((ANN, BO, CYD), presser=BO)
     channel.failures = [OSError("no network")]
     assert not await deliver(club, channel.sender(club))
-    at = await club.service.resign(at.table.id, BO.id, club.press())
+    at = await club.service.games.resign(at.table.id, BO.id, club.press())
     assert await deliver(club, channel.sender(club))
     (message,) = channel.posted
     assert message.pings == (ANN.id,)
@@ -296,7 +296,7 @@ async def test_known_message_is_not_adopted(club: Club, channel: Channel) -> Non
     sender = channel.sender(club)
     assert await deliver(club, sender)
     club.clock.now += 24 * 3600
-    await club.service.expire_lobbies()
+    await club.service.scheduler.keep()
     channel.failures = [OSError("no network")]
     assert not await deliver(club, sender)
     club.clock.now += 3600
@@ -308,17 +308,17 @@ async def test_missing_permission(club: Club, channel: Channel) -> None:
     """A missing permission is remembered and tried again when the game is next looked at."""
     channel.failures = [Held("attach_files")]
     at = await club.game()
-    await club.store.news.take()
+    await club.store.unsent_games.take()
     sender = channel.sender(club)
     assert await deliver(club, sender)
     assert await deliver(club, sender)
     assert channel.posted == []
-    assert (await club.service.position(at.table.id)).table.trouble == "attach_files"
-    assert (await club.service.visit(at.table.id)).table.trouble == "attach_files"
-    assert at.table.id in club.store.news
+    assert (await club.service.games.position(at.table.id)).table.trouble == "attach_files"
+    assert (await club.service.games.visit(at.table.id)).table.trouble == "attach_files"
+    assert at.table.id in club.store.unsent_games
     await sender.deliver(at.table.id)
     assert len(channel.posted) == 1
-    assert (await club.service.position(at.table.id)).table.trouble is None
+    assert (await club.service.games.position(at.table.id)).table.trouble is None
 
 
 async def test_move_after_missing_permission(club: Club, channel: Channel) -> None:
@@ -327,9 +327,9 @@ async def test_move_after_missing_permission(club: Club, channel: Channel) -> No
     at = await club.game()
     sender = channel.sender(club)
     assert await deliver(club, sender)
-    await club.store.news.take()
+    await club.store.unsent_games.take()
     await club.act(at, first(at))
-    assert await club.store.news.take() == (at.table.id,)
+    assert await club.store.unsent_games.take() == (at.table.id,)
     await sender.deliver(at.table.id)
     assert len(channel.posted) == 1
 
@@ -340,18 +340,18 @@ async def test_channel_gone(club: Club, channel: Channel) -> None:
     lobby = await club.lobby(channel=2)
     channel.failures = [ChannelGone(), ChannelGone()]
     assert await deliver(club, channel.sender(club))
-    table = (await club.service.position(at.table.id)).table
+    table = (await club.service.games.position(at.table.id)).table
     assert (table.status, table.trouble) == ("running", CHANNEL_GONE)
-    assert (await club.service.position(lobby.id)).table.status == "cancelled"
+    assert (await club.service.games.position(lobby.id)).table.status == "cancelled"
 
 
 async def test_channel_gone_after_the_end(club: Club, channel: Channel) -> None:
     """A game that is over stays over."""
     at = await club.game()
-    await club.service.resign(at.table.id, ANN.id, club.press())
+    await club.service.games.resign(at.table.id, ANN.id, club.press())
     channel.failures = [ChannelGone()]
     assert await deliver(club, channel.sender(club))
-    ended = (await club.service.position(at.table.id)).table
+    ended = (await club.service.games.position(at.table.id)).table
     assert (ended.status, ended.trouble) == ("over", CHANNEL_GONE)
 
 
@@ -366,18 +366,18 @@ async def test_nothing_is_gone_in_a_server_the_bot_is_not_in(club: Club, channel
     assert [(line["event"], line["trouble"]) for line in logged] == [
         ("a game is held", NO_ACCESS)
     ] * 2
-    found = [(await club.service.position(each.id)).table for each in tables]
+    found = [(await club.service.games.position(each.id)).table for each in tables]
     assert [(each.status, each.trouble) for each in found] == [
         ("running", NO_ACCESS),
         ("lobby", NO_ACCESS),
     ]
     channel.unseen.clear()
-    await club.store.news.take()
-    await club.service.upkeep.resume()
-    for game in await club.store.news.take():
+    await club.store.unsent_games.take()
+    await club.service.reposts.resume()
+    for game in await club.store.unsent_games.take():
         await sender.deliver(game)
     assert len(channel.posted) == 2
-    found = [(await club.service.position(each.id)).table for each in tables]
+    found = [(await club.service.games.position(each.id)).table for each in tables]
     assert [each.trouble for each in found] == [None, None]
 
 
@@ -388,18 +388,18 @@ async def test_a_channel_that_was_gone_is_looked_for_at_each_start(
     """And not every hour; the game goes on by itself if the channel is there after all."""
     at = await club.game()
     if status == "over":
-        await club.service.resign(at.table.id, ANN.id, club.press())
+        await club.service.games.resign(at.table.id, ANN.id, club.press())
     channel.failures = [ChannelGone()]
     sender = channel.sender(club)
     assert await deliver(club, sender)
-    await club.store.news.take()
+    await club.store.unsent_games.take()
     starts = [[at.table.id], []]
     for told in starts:
-        await club.service.upkeep.resume(anew=bool(told))
-        club.store.news.tell(["told"])
-        assert [*await club.store.news.take()] == [*told, "told"]
+        await club.service.reposts.resume(anew=bool(told))
+        club.store.unsent_games.wake(["told"])
+        assert [*await club.store.unsent_games.take()] == [*told, "told"]
     await sender.deliver(at.table.id)
-    assert (await club.service.position(at.table.id)).table.trouble is None
+    assert (await club.service.games.position(at.table.id)).table.trouble is None
     assert len(channel.posted) == 1
 
 
@@ -408,10 +408,10 @@ async def test_a_lobby_that_lost_its_channel_stays_closed(club: Club, channel: C
     await club.lobby()
     channel.failures = [ChannelGone()]
     assert await deliver(club, channel.sender(club))
-    await club.store.news.take()
-    await club.service.upkeep.resume(anew=True)
-    club.store.news.tell(["told"])
-    assert await club.store.news.take() == ("told",)
+    await club.store.unsent_games.take()
+    await club.service.reposts.resume(anew=True)
+    club.store.unsent_games.wake(["told"])
+    assert await club.store.unsent_games.take() == ("told",)
 
 
 async def test_what_is_in_a_server_the_bot_is_not_in_keeps_its_buttons(
@@ -421,7 +421,7 @@ async def test_what_is_in_a_server_the_bot_is_not_in_keeps_its_buttons(
     table = await club.lobby()
     sender, tidier = channel.sender(club), channel.tidier(club)
     assert await deliver(club, sender)
-    await club.service.start(table.id, ANN, club.press())
+    await club.service.lobbies.start(table.id, ANN, club.press())
     assert await deliver(club, sender)
     channel.unseen.add(table.guild_id)
     await tidier.tidy(table.id)
@@ -464,7 +464,7 @@ async def test_buttons_that_stay(club: Club, channel: Channel) -> None:
     table = await club.lobby()
     sender = channel.sender(club)
     assert await deliver(club, sender)
-    await club.service.start(table.id, ANN, club.press())
+    await club.service.lobbies.start(table.id, ANN, club.press())
     channel.retire = fail  # type: ignore[method-assign]
     assert await deliver(club, sender)
     with capture_logs() as logged:
@@ -472,7 +472,7 @@ async def test_buttons_that_stay(club: Club, channel: Channel) -> None:
     stays = {"event": "a message keeps its buttons", "message": channel.posted[0].id}
     assert logged[0].items() >= stays.items()
     channel.retire = working  # type: ignore[method-assign]
-    at = await club.service.position(table.id)
+    at = await club.service.games.position(table.id)
     await club.act(at, options(at)[0])
     assert await deliver(club, sender)
     await tidier.tidy(table.id)
@@ -508,7 +508,7 @@ async def test_outbox_of_a_game_that_is_over(club: Club, channel: Channel) -> No
     for _ in range(3):
         assert await deliver(club, sender)
         at = await club.act(at, first(at))
-    await club.service.resign(at.table.id, ANN.id, club.press())
+    await club.service.games.resign(at.table.id, ANN.id, club.press())
     await tidier.tidy(at.table.id)
     assert len(await club.rows(at.table.id)) > 1, "the end is not said yet"
     assert await deliver(club, sender)
@@ -519,7 +519,7 @@ async def test_outbox_of_a_game_that_is_over(club: Club, channel: Channel) -> No
     assert {(row.facts, row.pings, row.notice, row.remains) for row in older} == {
         ("[]", "[]", None, None)
     }
-    assert (await club.service.replay(at.table.id)).differs_at is None
+    assert (await club.service.history.replay(at.table.id)).differs_at is None
 
 
 class Radio(Channel):
@@ -583,7 +583,7 @@ async def test_task_wakes_for_news(club: Club) -> None:
     async with sending(club, radio):
         table = await club.lobby()
         assert (await radio.said.get()).kind == "lobby"
-        await club.service.start(table.id, ANN, club.press())
+        await club.service.lobbies.start(table.id, ANN, club.press())
         assert (await radio.said.get()).kind == "turn"
 
 
@@ -594,7 +594,7 @@ async def test_games_do_not_wait_for_each_other(club: Club) -> None:
     free = await club.lobby(channel=2)
     async with sending(club, radio):
         assert (await radio.said.get()).game_id == free.id
-        await club.service.start(free.id, ANN, club.press())
+        await club.service.lobbies.start(free.id, ANN, club.press())
         assert (await radio.said.get()).kind == "turn"
         radio.stuck[1].set()
         assert (await radio.said.get()).game_id == stuck.id
@@ -607,8 +607,8 @@ async def test_news_of_a_game_while_it_is_being_told(club: Club) -> None:
     async with sending(club, radio):
         table = await club.lobby(channel=1)
         assert (await radio.tried.get()).kind == "lobby"
-        await club.service.start(table.id, ANN, club.press())
-        at = await club.service.position(table.id)
+        await club.service.lobbies.start(table.id, ANN, club.press())
+        at = await club.service.games.position(table.id)
         await club.act(at, first(at))
         radio.stuck[1].set()
         lobby, turns = await radio.said.get(), await radio.said.get()
@@ -632,7 +632,7 @@ async def test_only_own_news_shorten_a_pause(club: Club, monkeypatch: pytest.Mon
         for channel in range(2, 5):
             await club.lobby(channel=channel)
             assert (await radio.said.get()).game_id != table.id
-        await club.service.start(table.id, ANN, club.press())
+        await club.service.lobbies.start(table.id, ANN, club.press())
         told = await radio.said.get()
         assert (told.game_id, told.kind) == (table.id, "turn")
 
@@ -679,7 +679,7 @@ async def test_what_does_not_hear_the_end_is_told_again(monkeypatch: pytest.Monk
     """A cancellation may be lost on its way through the library."""
     monkeypatch.setattr("bot.outbox.keyed_worker.DRAIN_SECONDS", 0.01)
     monkeypatch.setattr("bot.outbox.keyed_worker.CANCEL_AGAIN", 0.01)
-    news, begun, heard = News(), asyncio.Event(), list[BaseException]()
+    news, begun, heard = Wakeups(), asyncio.Event(), list[BaseException]()
 
     async def deliver(_waiting: str) -> None:
         begun.set()
@@ -689,8 +689,8 @@ async def test_what_does_not_hear_the_end_is_told_again(monkeypatch: pytest.Monk
             except asyncio.CancelledError as error:
                 heard.append(error)
 
-    news.tell(["game"])
-    task = asyncio.create_task(Attending(news, deliver).run())
+    news.wake(["game"])
+    task = asyncio.create_task(KeyedWorker(news, deliver).run())
     await begun.wait()
     task.cancel()
     async with asyncio.timeout(60):
@@ -758,7 +758,7 @@ async def test_killed_between_commit_and_send(tmp_path: Path, channel: Channel) 
         bot.send_signal(signal.SIGKILL)
     async with await Store.open(path) as store:
         club = Club(store)
-        at = await club.service.position(game_id)
+        at = await club.service.games.position(game_id)
         assert await deliver(club, channel.sender(club))
         assert [message.announcement.number for message in channel.posted] == [at.table.seq]
-        assert (await club.service.replay(game_id)).state == at.state
+        assert (await club.service.history.replay(game_id)).state == at.state

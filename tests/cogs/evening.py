@@ -149,13 +149,13 @@ class Evening:
         else:
             host = Person(self.person(names[0]).id, names[0])
             place = (self.server.world.guild_id, self.channel.id)
-            await self.service.open_lobby(
+            await self.service.lobbies.open(
                 *place,
                 host,
                 "en-GB",
                 "0",
                 configuration=replace(
-                    self.service.default_configuration, setup=setup, seating="joined"
+                    self.service.lobbies.default_configuration, setup=setup, seating="joined"
                 ),
             )
         lobby = await self.news(1)
@@ -173,13 +173,13 @@ class Evening:
 
     async def position(self) -> Position:
         """Return the game of the channel."""
-        table = await self.service.game_in(self.channel.id)
+        table = await self.service.games.in_channel(self.channel.id)
         assert table is not None
-        return await self.service.position(table.id)
+        return await self.service.games.position(table.id)
 
     async def trouble(self, channel: Channel | None = None) -> str | None:
         """Return why the game of a channel is held, if there is one and it is."""
-        found = await self.service.game_in((channel or self.channel).id)
+        found = await self.service.games.in_channel((channel or self.channel).id)
         return None if found is None else found.trouble
 
     async def to_act(self) -> str:

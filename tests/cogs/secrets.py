@@ -142,7 +142,7 @@ class Game:
         self._channel = Posted()
         presenter = Presenter(self._pictures)
         self._sender: Any = Sender(
-            club.store, presenter, self._channel, club.registry, repair=club.service.repair
+            club.store, presenter, self._channel, club.registry, repair=club.service.games.repair
         )
         self.read = 0
         """Messages that were read."""
@@ -159,8 +159,10 @@ class Game:
             action = self._chance.choice(legal_actions(position.state))
             position = await self._club.act(position, action)
         await self._sender.deliver(position.table.id)
-        table = (await self._club.service.position(position.table.id)).table
-        opened = lay_out_verification(Words(), table, await self._club.service.verify(table.id))
+        table = (await self._club.service.games.position(position.table.id)).table
+        opened = lay_out_verification(
+            Words(), table, await self._club.service.history.verify(table.id)
+        )
         assert self._seed in words_of(opened), "what is read here would be found"
 
     async def _read_public(self, position: Position) -> None:

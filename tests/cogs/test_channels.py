@@ -16,7 +16,7 @@ from PIL import Image
 from bot.games.table import NO_ACCESS, MessageRef
 from bot.outbox import ChannelGone, DoorClosed, Held, MessageGone, ThreadClosed, TooSoon, TryLater
 from bot.outbox.direct_channels import AT_ONCE, PACE
-from bot.store import LetterRow, OutboxRow
+from bot.store import DirectMessageRow, OutboxRow
 from cogs import custom_ids
 from cogs.channels import OPENING_TOO_FAST, THREAD_LOCKED, Channels, list_missing
 from cogs.layout import Button, Layout, Link, make_mark
@@ -36,7 +36,7 @@ GAME = "k3f9x2ab"
 
 def with_button(seq: int, text: str = "A turn.", game: str = GAME) -> Layout:
     """Return a message with a button of a game."""
-    button = Button(custom_ids.encode_info(game, seq, "scores"), "Scores")
+    button = Button(custom_ids.INFO(game, seq, "scores"), "Scores")
     return Layout(above=text, rows=((button,),))
 
 
@@ -372,7 +372,7 @@ async def test_too_fast_is_no_closed_door(table: Evening, target: Target, form: 
     clock = Clock()
     channels, bo = Channels(table.client, clock), table.person("Bo").id
     refuse(table, target, TOO_FAST[form])
-    letter = LetterRow(1, bo, None, "daily", 0, time.time(), time.time(), "one")
+    letter = DirectMessageRow(1, bo, None, "daily", 0, time.time(), time.time(), "one")
     write = partial(channels.write_to, bo, with_link("Hello"), "one")
     with pytest.raises(PASSING):
         await (channels.was_written(letter, "one") if target is READS else write())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.process.background_tasks import Chores
+from bot.process.background_tasks import BackgroundTasks
 from playground.client.message_view import MessageView
 from playground.routes.rest import PendingRequest
 from tests.cogs.evening import Evening
@@ -88,7 +88,7 @@ async def test_chores_finish_while_discord_can_be_reached(table: Evening) -> Non
             finished.append(user["id"])
 
     await table.client.chores.end()
-    table.client.chores = Chores({"draining": drain})
+    table.client.chores = BackgroundTasks({"draining": drain})
     table.client.chores.begin()
     await begun.wait()
     impatient = asyncio.create_task(table.client.close())

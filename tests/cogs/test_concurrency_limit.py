@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cogs.concurrency_limit import ANSWERS, MOST, PATIENCE, Turnstile
+from cogs.concurrency_limit import ANSWERS, MOST, PATIENCE, ConcurrencyLimit
 from playground.client.outcome import InteractionOutcome
 from tests.cogs.evening import Evening, button
 from tests.cogs.test_render_queue import settle
@@ -14,7 +14,7 @@ BUSY = "One thing at a time, please"
 
 async def test_so_many_tasks_work_for_a_person() -> None:
     """Whoever ends makes room; others are not concerned."""
-    turnstile, go_on = Turnstile(), asyncio.Event()
+    turnstile, go_on = ConcurrencyLimit(), asyncio.Event()
 
     async def work(person: int) -> bool:
         admitted = turnstile.admit(person)
@@ -40,7 +40,7 @@ async def test_so_many_tasks_work_for_a_person() -> None:
 
 async def test_few_are_told_at_a_time() -> None:
     """Each in turn, as long as Discord takes an answer."""
-    turnstile, go_on, told = Turnstile(), asyncio.Event(), list[int]()
+    turnstile, go_on, told = ConcurrencyLimit(), asyncio.Event(), list[int]()
 
     async def tell() -> None:
         told.append(1)
@@ -75,7 +75,7 @@ async def test_whoever_presses_too_much_is_told_so(table: Evening) -> None:
     """In private, while a few presses are worked on; others are let in, and then they again."""
     await table.game("Ada", "Bo")
     game = (await table.position()).table.id
-    async with table.service.in_turn(game):
+    async with table.service.games.lock(game):
         asked = await press_many(table, "Ada", "Scores", MANY)
         others = await press_many(table, "Bo", "Scores", 1)
         await until(lambda: count_busy(asked) == MANY - MOST)
@@ -98,14 +98,14 @@ async def test_what_is_too_much_is_never_done(table: Evening) -> None:
     """No look into the database, no picture."""
     await table.game("Ada", "Bo")
     game = (await table.position()).table.id
-    visits, visit = list[str](), table.service.visit
+    visits, visit = list[str](), table.service.games.visit
 
     async def count(game_id: str):  # type: ignore[no-untyped-def]
         visits.append(game_id)
         return await visit(game_id)
 
-    table.service.visit = count  # type: ignore[method-assign]
-    async with table.service.in_turn(game):
+    table.service.games.visit = count  # type: ignore[method-assign]
+    async with table.service.games.lock(game):
         asked = await press_many(table, "Ada", "Territory", MANY)
         await until(lambda: count_busy(asked) == MANY - MOST)
     for each in asked:

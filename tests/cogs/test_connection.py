@@ -17,7 +17,7 @@ from aiohttp import web
 from discord.ext.commands import ExtensionFailed
 from structlog.testing import capture_logs
 
-from bot.process.background_tasks import ChoreFailed, Chores
+from bot.process.background_tasks import BackgroundTasks, TaskFailed
 from cogs.connection import TurnedAway
 from playground.connect import point_client_at
 from playground.routes.rest import ConnectionDroppedError, PendingRequest
@@ -355,9 +355,9 @@ async def test_a_chore_past_help_ends_it(server: LocalDiscord, path: Path) -> No
     async def sleep(_seconds: float) -> None:
         await ready(weather, task)
 
-    chores = Chores({"counting": broken, "waiting": other}, sleep=sleep)
+    chores = BackgroundTasks({"counting": broken, "waiting": other}, sleep=sleep)
     async with playing(server, path, weather, stop, chores=chores) as task:
-        with pytest.raises(ChoreFailed, match="counting has failed 3 times in a row"):
+        with pytest.raises(TaskFailed, match="counting has failed 3 times in a row"):
             await task
     assert others == [str(server.world.bot.id)]
     assert weather.clients[-1].is_closed()

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.table import MessageRef
 from bot.wording import Words
-from cogs.delivery import tell_saying
+from cogs.delivery import format_saying
 from tests.cogs.tables import table_of
 
 TABLE = replace(table_of(status="lobby"), message=MessageRef(2, 77))
@@ -14,7 +14,7 @@ TABLE = replace(table_of(status="lobby"), message=MessageRef(2, 77))
 
 def test_what_is_there_is_linked() -> None:
     """To the message."""
-    said = tell_saying(Words(), TABLE, "lobby.opened")
+    said = format_saying(Words(), TABLE, "lobby.opened")
     assert said == "Your lobby is open. [Jump to it](https://discord.com/channels/1/2/77)"
 
 
@@ -38,6 +38,6 @@ def test_what_is_there_is_linked() -> None:
 def test_what_is_not_there_is_said_with_the_cause(trouble: str | None, sentence: str) -> None:
     """Also while the message before stands in another channel."""
     table = replace(TABLE, trouble=trouble, message=MessageRef(3, 77))
-    said = tell_saying(Words(), table, "lobby.opened")
+    said = format_saying(Words(), table, "lobby.opened")
     sentence = sentence.replace("…", "I couldn’t post in this game’s channel")
     assert said.startswith(f"Your lobby isn’t open yet. {sentence}")

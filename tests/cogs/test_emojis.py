@@ -12,7 +12,7 @@ from cogs.legend import mark_names, picture_names
 from cogs.pictures import Pictures
 from cogs.play.picker.ask import ask
 from cogs.play.picker.message import Picker
-from cogs.play.scores import tell_standing
+from cogs.play.scores import format_standing
 from cogs.render_pool import Threads
 from rendering.colours import LIVERIES
 from rendering.emojis import PIXELS, draw_emojis, list_emojis, name_figure
@@ -131,7 +131,7 @@ async def test_a_button_that_opens_a_screen_shows_what_it_is_about() -> None:
 def test_points_and_story_are_marked() -> None:
     """With the figures of the seats, in place of shape and letter."""
     game, emojis = play(players=2), Emojis({name_figure(0): "<:r:1>", name_figure(1): "<:b:2>"})
-    standing = tell_standing(Words(), table_of(game.state), game.state, emojis)
+    standing = format_standing(Words(), table_of(game.state), game.state, emojis)
     assert "<:r:1> Ada **0**" in standing
     assert "<:b:2> Bo **0**" in standing
 

@@ -71,7 +71,7 @@ class Games:
 
     def __init__(self, table: Table | None) -> None:
         self._table = table
-        self.seating = self
+        self.games = self.seat_offers = self
 
     async def admit(self, game: str, person: Person) -> Seat | None:
         return None

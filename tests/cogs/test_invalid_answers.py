@@ -9,9 +9,9 @@ import pytest
 from aiohttp import web
 
 from bot.games.table import Person
-from bot.outbox import Postman, TooSoon, TryLater
+from bot.outbox import DirectMessages, TooSoon, TryLater
 from bot.process.backoff import FIRST_PAUSE
-from bot.store import LetterRow, PersonRow, Store
+from bot.store import DirectMessageRow, PersonRow, Store
 from cogs import gateway_events
 from cogs.channels import OPENING_TOO_FAST, Channels
 from cogs.layout import Layout, lay_out_text
@@ -30,7 +30,7 @@ MINUTE, TEN_MINUTES = 60.0, 600.0
 async def lobby_in(table: Evening, thread: Channel, number: int) -> str:
     """Open a lobby in a thread; return its game."""
     place, host = (table.server.world.guild_id, thread.id), Person(500 + number, f"Host {number}")
-    lobby = await table.service.open_lobby(*place, host, "en-GB", f"open-{number}")
+    lobby = await table.service.lobbies.open(*place, host, "en-GB", f"open-{number}")
     await table.server.client.wait_until(lambda: table.server.world.history(thread))
     return lobby.id
 
@@ -39,7 +39,7 @@ async def all_held(table: Evening, games: list[str]) -> None:
     """Wait until all games are held."""
 
     async def held() -> bool:
-        return all([(await table.service.table(game)).trouble for game in games])
+        return all([(await table.service.games.table(game)).trouble for game in games])
 
     await until(held)
 
@@ -56,8 +56,8 @@ async def test_held_games_in_a_busy_server(table: Evening, monkeypatch: pytest.M
     for thread in threads:
         world.threads.lock(thread)
     for number, game in enumerate(games):
-        await table.service.join(game, Person(600 + number, "Guest"), f"join-{number}")
-        await table.service.start(game, Person(500 + number, "Host"), f"start-{number}")
+        await table.service.lobbies.join(game, Person(600 + number, "Guest"), f"join-{number}")
+        await table.service.lobbies.start(game, Person(500 + number, "Host"), f"start-{number}")
     await all_held(table, games)
     invalid = len(table.server.ledger.counted_refusals)
     assert invalid >= GAMES
@@ -97,7 +97,9 @@ class Slow:
         return answer((400, 403, 429)[len(self.refused) % 3], OPENING_TOO_FAST)()
 
 
-async def bring_all(club: Club, postman: "Postman[Any]", people: list[int]) -> dict[int, float]:
+async def bring_all(
+    club: Club, postman: "DirectMessages[Any]", people: list[int]
+) -> dict[int, float]:
     """Bring everybody their letters, again when they are told to; return when who was through.
 
     As the sender's tasks do: after a pause that grows, unless nothing was tried.
@@ -139,23 +141,23 @@ async def test_letters_to_many_at_once(
         server.rest.before = slow.before
         known, *people = [user.id for user in server.client.users if user.name in names]
 
-        async def write(letter: LetterRow, person: PersonRow) -> Layout:
+        async def write(letter: DirectMessageRow, person: PersonRow) -> Layout:
             return lay_out_text(f"Hello {letter.number}")
 
         async def add(number: int, to: list[int]) -> None:
             async with store.write() as change:
                 for user in to:
-                    await change.add_letter(
+                    await change.add_direct_message(
                         user_id=user, game_id=None, kind="daily", number=number, at=club.clock.now
                     )
 
         clocks: dict[str, Any] = {"clock": club.clock, "monotonic": club.clock}
-        postman = Postman(
+        postman = DirectMessages(
             store,
             write,
             Channels(table.client, club.clock),
-            club.service.turns,
-            club.service.grace.begun,
+            club.service.pending_turns,
+            club.service.undo_window.begun,
             **clocks,
         )
         await add(1, [known])
@@ -170,4 +172,4 @@ async def test_letters_to_many_at_once(
         assert max(Counter(moment // MINUTE for moment in slow.asked).values()) <= 10
         for user in people:
             assert len(server.world.history(server.world.direct_channel(user))) == 1
-            assert not (await club.service.people.find(user)).closed
+            assert not (await club.service.preferences.find(user)).closed

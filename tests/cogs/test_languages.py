@@ -8,11 +8,11 @@ from bot.wording.options import sentence
 from bot.wording.words import languages, name_language
 from cogs.layout import Layout
 from cogs.names import escape
+from tests.simulation.sayings.game import NAMES, Telling
+from tests.simulation.sayings.limits import Limits
+from tests.simulation.sayings.reader import EMPTY, Sketches
 from tests.sprites import share_sprites
 from tests.wording.pseudo import glued, speak_pseudo, untranslated
-from tools.sayings.game import NAMES, Telling
-from tools.sayings.limits import Limits
-from tools.sayings.reader import EMPTY, Sketches
 
 GAMES = 8
 """Games whose every message is checked, spread over the languages."""

@@ -19,7 +19,7 @@ from cogs.play.overviews import write_board
 from cogs.play.picker.ask import ask
 from cogs.play.picker.message import Picker
 from cogs.play.picker.plan import decides
-from cogs.play.scores import add_up, tabulate, tell_breakdown
+from cogs.play.scores import add_up, format_breakdown, tabulate
 from cogs.play.story import keep_newest
 from cogs.render_pool import Threads
 from rules import Setup, apply, new_game
@@ -125,7 +125,7 @@ def test_scores_add_up_and_every_reason_has_a_place() -> None:
             assert sum(add_up(end, player).values()) == end.scores[player]
         rows = tabulate(Words(), end).rows
         assert [sum(row) for row in rows] == end.scores
-        lines = tell_breakdown(Words(), table, end).splitlines()
+        lines = format_breakdown(Words(), table, end).splitlines()
         assert len(lines) == 2 * len(NAMES)
         totals = [end.scores[NAMES.index(line[5:].partition(":")[0])] for line in lines[::2]]
         assert totals == sorted(end.scores, reverse=True)

@@ -1,6 +1,5 @@
 """Powers belong to the game's server: what names a game of another one is refused, in one place."""
 
-import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -8,19 +7,21 @@ from itertools import product
 from pathlib import Path
 
 from bot.games.table import Person, Table
-from cogs import custom_ids
+from cogs.custom_ids import INFO
 from cogs.interaction import Press
 from cogs.layout import Button, Layout
+from cogs.play.ending import END
 from playground.client.message_view import MessageView
 from playground.model import Channel, User
 from playground.permissions import Permission
 from tests.cogs.evening import Evening, answer
+from tests.cogs.kinds import KINDS, OF_GAMES
 
 SENTENCE = "That game belongs to another server. You can only play, watch or manage it there."
-ANY_GAME = "[0-9a-z]{8}"
-"""What is in the template of whatever names a game."""
+NOTHING = r"(?!)"
+"""The template of presses that have only others in common."""
 PRESSED = {
-    "LOBBY": (
+    "l": (
         "l:{game}:{seq}:join",
         "l:{game}:{seq}:leave",
         "l:{game}:{seq}:start",
@@ -28,45 +29,37 @@ PRESSED = {
         "l:{game}:{seq}:seat-bot",
         "l:{game}:{seq}:dismiss-bot",
     ),
-    "THREAD": ("n:{game}:{seq}:",),
-    "SHOW": ("p:{game}:{seq}::",),
-    "COMMIT": ("c:{game}:{seq}:0.0.0",),
-    "WORDS": ("w:{game}:{seq}", "w:{game}:{seq}:1"),
-    "PUBLIC": ("d:{game}:{seq}:0",),
-    "INFO": ("i:{game}:{seq}:board", "i:{game}:{seq}:hand", "i:{game}:{seq}:orders"),
-    "MENU": ("menu:{game}:{seq}", "menu:{game}:{seq}:end", "menu:{game}:{seq}:nudge"),
-    "ANALYSIS": ("analysis:{game}:{seq}",),
-    "ORDERS": ("s:{game}:{seq}:dragon-move",),
-    "RESIGN": ("r:{game}:{seq}:yes",),
-    "END": ("e:{game}:{seq}:yes", "e:{game}:{seq}:no"),
-    "ASIDE": ("a:{game}:{seq}:{bo}:yes",),
-    "BACK": ("b:{game}:{seq}",),
-    "GO_ON": ("go:{game}:{seq}",),
-    "RETURN": ("return:{game}:0",),
-    "CONSENT": ("v:{game}:{seq}:1:agree", "v:{game}:{seq}:1:refuse"),
-    "VOTE": ("x:{game}:{seq}:1:bot", "x:{game}:{seq}:1:hand"),
-    "SEAT": ("y:{game}:{seq}:1:take", "y:{game}:{seq}:1:decline"),
-    "PAUSE": ("j:{game}:{seq}:1:agree", "j:{game}:{seq}:1:refuse"),
-    "OPTIONS": ("o:{game}:{seq}",),
-    "SETTING": ("t:{game}:{seq}:99:expansions", "t:{game}:{seq}:99:language"),
-    "REMATCH": ("m:{game}:{seq}:here", "m:{game}:{seq}:thread"),
-    "FAVOURITE": ("f:{game}:{seq}:abcd",),
-    "PAGE": ("h:{game}:{seq}:0",),
-    "TURN": ("q:{game}:{seq}:0",),
-    "GUIDE": ("g:{game}:{seq}",),
-    "PROPOSAL": ("proposal:{game}:{seq}:undo:0:agree", "proposal:{game}:{seq}:absence:0:bot"),
-    "GAMES": ("z:{game}:0:end", "z:{game}:0:pause", "z:{game}:0:pause.3"),
-    "OWN": ("u:{game}:0:silent", "u:{game}:0:following", "u:{game}:0:follow"),
+    "n": ("n:{game}:{seq}:",),
+    "p": ("p:{game}:{seq}::",),
+    "c": ("c:{game}:{seq}:0.0.0",),
+    "w": ("w:{game}:{seq}", "w:{game}:{seq}:1"),
+    "d": ("d:{game}:{seq}:0",),
+    "i": ("i:{game}:{seq}:board", "i:{game}:{seq}:hand", "i:{game}:{seq}:orders"),
+    "menu": ("menu:{game}:{seq}", "menu:{game}:{seq}:end", "menu:{game}:{seq}:nudge"),
+    "analysis": ("analysis:{game}:{seq}",),
+    "s": ("s:{game}:{seq}:dragon-move",),
+    "r": ("r:{game}:{seq}:yes",),
+    "e": ("e:{game}:{seq}:yes", "e:{game}:{seq}:no"),
+    "a": ("a:{game}:{seq}:{bo}:yes",),
+    "b": ("b:{game}:{seq}",),
+    "go": ("go:{game}:{seq}",),
+    "return": ("return:{game}:0",),
+    "v": ("v:{game}:{seq}:1:agree", "v:{game}:{seq}:1:refuse"),
+    "x": ("x:{game}:{seq}:1:bot", "x:{game}:{seq}:1:hand"),
+    "y": ("y:{game}:{seq}:1:take", "y:{game}:{seq}:1:decline"),
+    "j": ("j:{game}:{seq}:1:agree", "j:{game}:{seq}:1:refuse"),
+    "o": ("o:{game}:{seq}",),
+    "t": ("t:{game}:{seq}:99:expansions", "t:{game}:{seq}:99:language"),
+    "m": ("m:{game}:{seq}:here", "m:{game}:{seq}:thread"),
+    "f": ("f:{game}:{seq}:abcd",),
+    "h": ("h:{game}:{seq}:0",),
+    "q": ("q:{game}:{seq}:0",),
+    "g": ("g:{game}:{seq}",),
+    "proposal": ("proposal:{game}:{seq}:undo:0:agree", "proposal:{game}:{seq}:absence:0:bot"),
+    "z": ("z:{game}:0:end", "z:{game}:0:pause", "z:{game}:0:pause.3"),
+    "u": ("u:{game}:0:silent", "u:{game}:0:following", "u:{game}:0:follow"),
 }
-"""What is pressed of each template that names a game, by the template's name."""
-
-
-def list_templates() -> Iterator[str]:
-    """Yield the names of all templates that name a game."""
-    for name, value in vars(custom_ids).items():
-        is_template = isinstance(value, re.Pattern) and value in custom_ids.TEMPLATES
-        if is_template and ANY_GAME in value.pattern:
-            yield name
+"""What is pressed of each kind that names a game, by the word its ids begin with."""
 
 
 def list_presses(kind: type[Press] = Press) -> Iterator[type[Press]]:
@@ -77,19 +70,21 @@ def list_presses(kind: type[Press] = Press) -> Iterator[type[Press]]:
             yield from list_presses(each)
 
 
-def test_every_template_that_names_a_game_is_pressed() -> None:
-    """A new one is to be added to `PRESSED`; what is pressed there is of that template."""
-    assert sorted(list_templates()) == sorted(PRESSED)
-    for name, samples in PRESSED.items():
+def test_every_kind_that_names_a_game_is_pressed() -> None:
+    """A new one is to be added to `PRESSED`; what is pressed there is of that kind."""
+    assert sorted(OF_GAMES) == sorted(PRESSED)
+    for verb, samples in PRESSED.items():
         for sample in samples:
             custom_id = sample.format(game="k3f9x2ab", seq=7, bo=5)
-            assert getattr(custom_ids, name).fullmatch(custom_id), custom_id
+            assert OF_GAMES[verb].read(custom_id), custom_id
 
 
-async def test_whatever_is_answered_has_a_template_in_the_list(table: Evening) -> None:
-    """Else it would be pressed nowhere here."""
-    answered = {each.__discord_ui_compiled_template__ for each in list_presses()}
-    assert answered <= {*custom_ids.TEMPLATES, re.compile(r"(?!)")}
+def test_every_kind_is_answered() -> None:
+    """By one class of presses, and nothing else is."""
+    answered = [each.__discord_ui_compiled_template__ for each in list_presses()]
+    answered = [each for each in answered if each.pattern != NOTHING]
+    assert len(answered) == len({*answered})
+    assert {*answered} == {each.template for each in KINDS}
 
 
 # -- two servers ----------------------------------------------------------------------------------
@@ -113,13 +108,13 @@ async def play_elsewhere(table: Evening, channel: Channel, status: str = "runnin
     service, server = table.service, table.server.world.guild_id + 1
     ada, bo = (Person(table.person(name).id, name) for name in ("Ada", "Bo"))
     press = f"{channel.id}"
-    game = await service.open_lobby(server, channel.id, ada, "en-GB", press)
-    game = await service.join(game.id, bo, f"{press}:joins")
+    game = await service.lobbies.open(server, channel.id, ada, "en-GB", press)
+    game = await service.lobbies.join(game.id, bo, f"{press}:joins")
     if status != "lobby":
-        game = await service.start(game.id, ada, f"{press}:starts")
+        game = await service.lobbies.start(game.id, ada, f"{press}:starts")
     if status == "ended":
-        game = await service.powers.end(game.id, ada, f"{press}:ends")
-    return await service.said(game.id)
+        game = await service.moderation.end(game.id, ada, f"{press}:ends")
+    return await service.games.said(game.id)
 
 
 async def open_servers(table: Evening) -> tuple[list[Table], MessageView]:
@@ -195,10 +190,10 @@ async def test_in_a_direct_message_a_game_is_its_players(table: Evening) -> None
         sent = await (await table.client.fetch_user(user.id)).send(view=letter.view())
         return await answer(await table.server.client.press(user, sent.id, custom_id))
 
-    scores = custom_ids.encode_info(running.id, running.seq, "scores")
-    end = custom_ids.encode_end(running.id, running.seq, "yes")
+    scores = INFO(running.id, running.seq, "scores")
+    end = END(running.id, running.seq, "yes")
     assert (await press_in_letter("Bo", scores)).text.startswith("## Scores")
     assert (await press_in_letter("Cy", scores)).text == SENTENCE
     assert (await press_in_letter("Cy", end)).text == SENTENCE
     assert (await press_in_letter("Bo", end)).text.startswith("Only Ada or a moderator")
-    assert (await table.service.table(running.id)).status == "running"
+    assert (await table.service.games.table(running.id)).status == "running"

@@ -18,18 +18,20 @@ async def play(table: Evening, *names: str, setup: Setup = PLAIN, seed: int = 1)
     """Play a game to its end by chance, and have it reckoned."""
     people = [Person(table.person(name).id, name) for name in names]
     service, guild, press = table.service, table.server.world.guild_id, f"{seed}-{names}"
-    configuration = replace(service.default_configuration, setup=setup, seating="joined")
+    configuration = replace(service.lobbies.default_configuration, setup=setup, seating="joined")
     channel = table.server.world.create_channel(f"game-{seed}").id
-    opened = await service.open_lobby(
+    opened = await service.lobbies.open(
         guild, channel, people[0], "en", press, configuration, people=people
     )
-    await service.start(opened.id, people[0], f"{press}-start")
-    at, choose = await service.position(opened.id), any_of(seed)
+    await service.lobbies.start(opened.id, people[0], f"{press}-start")
+    at, choose = await service.games.position(opened.id), any_of(seed)
     while at.table.status == "running":
         assert at.to_act is not None
         deed = f"{press}-{at.table.seq}"
-        at = await service.submit(at.table.id, at.table.seq, at.to_act.user_id, (choose(at),), deed)
-    await service.records.keep()
+        at = await service.games.submit(
+            at.table.id, at.table.seq, at.to_act.user_id, (choose(at),), deed
+        )
+    await service.ratings.keep()
 
 
 async def test_before_the_first_game_there_is_nothing_to_show(table: Evening) -> None:
@@ -71,7 +73,7 @@ async def test_one_s_own_records_are_private(table: Evening) -> None:
     """Games, wins, ratings, points and where they came from, what was reached."""
     await play(table, "Ada", "Bo", setup=WILD, seed=4)
     await play(table, "Ada", "Bo", seed=1)
-    results = await table.service.records.own(table.server.world.guild_id, table.person("Ada").id)
+    results = await table.service.ratings.own(table.server.world.guild_id, table.person("Ada").id)
     shown = await table.slash("Ada", "me records")
     assert shown.ephemeral
     title, games, *ratings, points, sources, _ = shown.text.split("\n")[:7]

@@ -160,14 +160,14 @@ async def test_the_dragon_can_be_led_from_the_private_board(table: Evening) -> N
 
 async def play_one(table: Evening, channel: Channel | None = None) -> None:
     """Let whoever is to act do something, however they got to it."""
-    found = await table.service.game_in((channel or table.channel).id)
+    found = await table.service.games.in_channel((channel or table.channel).id)
     assert found is not None
-    at = await table.service.position(found.id)
+    at = await table.service.games.position(found.id)
     assert at.to_act is not None
     assert at.state is not None
     press = f"press-{found.seq}"
     actions = legal_actions(at.state)[:1]
-    await table.service.submit(found.id, found.seq, at.to_act.user_id, actions, press)
+    await table.service.games.submit(found.id, found.seq, at.to_act.user_id, actions, press)
 
 
 async def trouble(table: Evening, channel: Channel | None = None) -> str:
@@ -235,10 +235,10 @@ async def begin_in_thread(table: Evening, kind: ChannelKind) -> Channel:
     world.threads.add_member(thread, world.bot.id)
     await table.server.client.slash(ada, thread, "game new")
     await said(table, thread, 1)
-    game = await table.service.game_in(thread.id)
+    game = await table.service.games.in_channel(thread.id)
     assert game is not None
-    await table.service.join(game.id, Person(bo.id, "Bo"), "join")
-    await table.service.start(game.id, Person(ada.id, "Ada"), "start")
+    await table.service.lobbies.join(game.id, Person(bo.id, "Bo"), "join")
+    await table.service.lobbies.start(game.id, Person(ada.id, "Ada"), "start")
     await said(table, thread, 2)
     return thread
 
@@ -286,13 +286,13 @@ async def test_a_channel_that_is_gone(table: Evening) -> None:
     table.server.world.delete_channel(table.channel)
     assert state is not None
     seat = game.seats[state.player or 0]
-    await table.service.submit(game.id, game.seq, seat.user_id, legal_actions(state)[:1], "1")
+    await table.service.games.submit(game.id, game.seq, seat.user_id, legal_actions(state)[:1], "1")
 
     async def held() -> bool:
-        return (await table.service.table(game.id)).trouble is not None
+        return (await table.service.games.table(game.id)).trouble is not None
 
     await until(held)
-    found = await table.service.table(game.id)
+    found = await table.service.games.table(game.id)
     assert (found.trouble, found.status) == (CHANNEL_GONE, "running")
 
 
@@ -342,13 +342,13 @@ async def test_another_discord_harms_no_game(tmp_path: Path) -> None:
             elsewhere = home.world.create_channel("elsewhere")
         async with local_discord() as other, evening(path, other) as table:
             await play_one(table, channel)
-            lobby = await table.service.open_lobby(
+            lobby = await table.service.lobbies.open(
                 home.world.guild_id, elsewhere.id, host, "en-GB", "open"
             )
             assert await trouble(table, channel) == NO_ACCESS
             assert await trouble(table, elsewhere) == NO_ACCESS
-            assert (await table.service.table(game)).status == "running"
-            assert (await table.service.table(lobby.id)).status == "lobby"
+            assert (await table.service.games.table(game)).status == "running"
+            assert (await table.service.games.table(lobby.id)).status == "lobby"
         async with evening(path, home) as table:
             await posted_again(table, turn)
             await said(table, elsewhere, 1)
@@ -420,7 +420,7 @@ async def test_what_discord_goes_on_refusing_holds_the_game(
     end()
     await table.slash("Ada", "game board")
     await table.noted(await posted_again(table, turn))
-    found = await table.service.game_in(table.channel.id)
+    found = await table.service.games.in_channel(table.channel.id)
     assert found is not None
     assert found.trouble is None
     assert (
@@ -481,7 +481,7 @@ async def test_a_message_deleted_before_it_was_noted_is_posted_again(
     shown = await table.told((await table.position()).table.seq)
     assert shown.pinged == ()
     assert len(table.messages()) == 3
-    assert (await table.service.said((await table.position()).table.id)).trouble is None
+    assert (await table.service.games.said((await table.position()).table.id)).trouble is None
 
 
 async def test_pictures_too_large_for_the_server_are_told_in_words(table: Evening) -> None:

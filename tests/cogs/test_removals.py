@@ -70,12 +70,12 @@ async def test_invited_again_the_game_goes_on(tmp_path: Path) -> None:
         await until_noted(table, guild.id)
         position = await table.position()
         clock.leap(KEPT_SECONDS - 3600.0)
-        await table.service.deadlines.keep()
+        await table.service.scheduler.keep()
         assert (await table.position()).table.seq == position.table.seq
         guild.invite_bot()
         await until_noted(table)
         clock.leap(3600.0)
-        await table.service.deadlines.keep()
+        await table.service.scheduler.keep()
         await table.click(player, picker, "No meeple")
         await table.news(3)
         await move(table, await table.to_act(), table.newest)
@@ -95,14 +95,14 @@ async def test_after_thirty_days_nothing_is_left(tmp_path: Path) -> None:
         await table.service.servers.choose(guild.id, UNDO_GRACE, ["0"])
         guild.kick_bot()
         await until_noted(table, guild.id)
-        await table.service.resign(game.id, table.person("Ada").id, "resign")
+        await table.service.games.resign(game.id, table.person("Ada").id, "resign")
 
         async def given_up() -> bool:
             held = await table.trouble() == NO_ACCESS
-            return held or await table.service.game_in(table.channel.id) is None
+            return held or await table.service.games.in_channel(table.channel.id) is None
 
         async def deleted() -> bool:
-            await table.service.deadlines.keep()
+            await table.service.scheduler.keep()
             return (await count_rows(table.store)).keys() == {"heartbeats"}
 
         await until(given_up)

@@ -36,12 +36,12 @@ async def processes(tmp_path: Path) -> AsyncIterator[Processes]:
     made.close()
 
 
-def tell_process(sprites: Sprites) -> int:
+def format_process(sprites: Sprites) -> int:
     """Return where this is made."""
     return os.getpid()
 
 
-def tell_politeness(sprites: Sprites) -> tuple[int, int]:
+def format_politeness(sprites: Sprites) -> tuple[int, int]:
     """Return where this is made, and how far the process stands back."""
     return os.getpid(), os.nice(0)
 
@@ -90,9 +90,9 @@ async def test_a_film_is_made_apart_from_pictures(processes: Processes) -> None:
     drawing = partial(film, scenes, AltTexts(Words()))
     made = await processes.make(drawing, long=True)
     assert made == await Threads(SPRITES).make(drawing)
-    pictures, politeness = await processes.make(tell_politeness)
-    first, stands_back = await processes.make(tell_politeness, long=True)
-    second, _ = await processes.make(tell_politeness, long=True)
+    pictures, politeness = await processes.make(format_politeness)
+    first, stands_back = await processes.make(format_politeness, long=True)
+    second, _ = await processes.make(format_politeness, long=True)
     assert len({pictures, first, second, os.getpid()}) == 4
     assert stands_back == min(politeness + 10, 19)
 
@@ -101,7 +101,7 @@ async def test_pictures_do_not_wait_for_a_film(processes: Processes, tmp_path: P
     """However long it takes."""
     over = tmp_path / "over"
     long = asyncio.create_task(processes.make(partial(wait_for, over), long=True))
-    await processes.make(tell_process)
+    await processes.make(format_process)
     assert not long.done()
     over.touch()
     await long
@@ -110,21 +110,21 @@ async def test_pictures_do_not_wait_for_a_film(processes: Processes, tmp_path: P
 async def test_one_process_makes_all_pictures(processes: Processes) -> None:
     """It is begun once, by the first of them at the latest."""
     processes.open()
-    made = {await processes.make(tell_process) for _ in range(3)}
+    made = {await processes.make(format_process) for _ in range(3)}
     assert len(made) == 1
     assert os.getpid() not in made
 
 
 async def test_a_process_that_was_killed_is_replaced(processes: Processes) -> None:
     """Nobody notices but the log."""
-    killed = await processes.make(tell_process)
+    killed = await processes.make(format_process)
     os.kill(killed, signal.SIGKILL)
-    assert await processes.make(tell_process) != killed
+    assert await processes.make(format_process) != killed
 
 
 async def test_two_pictures_survive_a_killed_process(processes: Processes, tmp_path: Path) -> None:
     """Both are made by the same new one."""
-    killed = await processes.make(tell_process)
+    killed = await processes.make(format_process)
     goes_on = tmp_path / "goes on"
     both = [asyncio.create_task(processes.make(partial(wait_for, goes_on))) for _ in range(2)]
     await asyncio.sleep(0)
@@ -139,7 +139,7 @@ async def test_what_kills_every_process_fails_and_others_go_on(processes: Proces
     """It is tried twice."""
     with pytest.raises(ChildFailed):
         await processes.make(die)
-    assert await processes.make(tell_process) != os.getpid()
+    assert await processes.make(format_process) != os.getpid()
 
 
 async def test_a_process_that_hangs_is_replaced(tmp_path: Path) -> None:
@@ -149,13 +149,13 @@ async def test_a_process_that_hangs_is_replaced(tmp_path: Path) -> None:
     processes = Processes(tmp_path, told.append, seconds=PATIENCE)
     try:
         assert processes.works
-        hanging = await processes.make(tell_process)
+        hanging = await processes.make(format_process)
         stop(hanging)
         processes.seconds = MOMENT
-        first = asyncio.create_task(processes.make(tell_process))
+        first = asyncio.create_task(processes.make(format_process))
         await asyncio.sleep(0)
         processes.seconds = PATIENCE
-        both = first, asyncio.create_task(processes.make(tell_process))
+        both = first, asyncio.create_task(processes.make(format_process))
         made = set(await asyncio.gather(*both))
         assert len(made) == 1
         assert made.isdisjoint({hanging, os.getpid()})
@@ -168,33 +168,33 @@ async def test_a_process_that_hangs_is_replaced(tmp_path: Path) -> None:
 
 async def test_what_hangs_every_process_fails_and_others_go_on(processes: Processes) -> None:
     """It is tried twice."""
-    await processes.make(tell_process)
+    await processes.make(format_process)
     processes.seconds = MOMENT
     with pytest.raises(ChildFailed):
         await processes.make(hang)
     assert not processes.works
     processes.seconds = PATIENCE
-    assert await processes.make(tell_process) != os.getpid()
+    assert await processes.make(format_process) != os.getpid()
     assert processes.works
 
 
 async def test_a_film_that_hangs_fails_alone(processes: Processes) -> None:
     """Once; its process is gone, and pictures have not noticed."""
-    pictures = await processes.make(tell_process)
+    pictures = await processes.make(format_process)
     processes.film_seconds = MOMENT
     before = set(list_children(os.getpid()))
     with pytest.raises(ChildFailed):
         await processes.make(hang, long=True)
     assert processes.works
-    assert await processes.make(tell_process) == pictures
+    assert await processes.make(format_process) == pictures
     wait_until(lambda: set(list_children(os.getpid())) <= before)
 
 
 async def test_what_is_drawn_at_the_end_is_given_up(processes: Processes) -> None:
     """A stopped process is killed, and no other is begun for what it was to draw."""
-    hanging = await processes.make(tell_process)
+    hanging = await processes.make(format_process)
     stop(hanging)
-    both = [asyncio.create_task(processes.make(tell_process)) for _ in range(2)]
+    both = [asyncio.create_task(processes.make(format_process)) for _ in range(2)]
     await asyncio.sleep(0)
     processes.close()
     for task in both:
@@ -205,15 +205,15 @@ async def test_what_is_drawn_at_the_end_is_given_up(processes: Processes) -> Non
 
 async def test_what_goes_wrong_is_told(processes: Processes) -> None:
     """With the error of the drawing, and the process goes on."""
-    before = await processes.make(tell_process)
+    before = await processes.make(format_process)
     with pytest.raises(ZeroDivisionError, match="nothing to draw"):
         await processes.make(fail)
-    assert await processes.make(tell_process) == before
+    assert await processes.make(format_process) == before
 
 
 async def test_after_the_end_another_begins(processes: Processes) -> None:
     """A client that connects again draws again."""
-    before = await processes.make(tell_process)
+    before = await processes.make(format_process)
     processes.close()
     processes.close()
-    assert await processes.make(tell_process) != before
+    assert await processes.make(format_process) != before

@@ -4,6 +4,7 @@ import pytest
 
 from cogs import custom_ids
 from cogs.custom_ids import Goto
+from cogs.play.overviews import RESIGN
 from cogs.private import PrivateMessages
 from playground.client.message_view import MessageView
 from tests.cogs.evening import Evening, button, dragon_wakes, move
@@ -112,11 +113,11 @@ async def test_a_well_formed_id_that_is_not_on_the_message_is_no_button(table: E
     position = await table.position()
     table_id, seq = position.table.id, position.table.seq
     for forged in (
-        custom_ids.encode_commit(table_id, seq, (0, 0)),
-        custom_ids.encode_show(table_id, seq, Goto((0,))),
-        custom_ids.encode_public(table_id, seq, 0),
-        custom_ids.encode_resign(table_id, seq, "yes"),
-        custom_ids.encode_words(table_id, seq),
+        custom_ids.COMMIT(table_id, seq, (0, 0)),
+        custom_ids.SHOW(table_id, seq, *Goto((0,))),
+        custom_ids.PUBLIC(table_id, seq, 0),
+        RESIGN(table_id, seq, "yes"),
+        custom_ids.WORDS(table_id, seq, ""),
     ):
         answer = await table.press(await table.to_act(), turn, forged, forged=True)
         await refused(table, answer, "This button doesn’t belong to any of my games.", seq)
@@ -138,14 +139,25 @@ async def test_forged_values_of_the_select_lead_nowhere(table: Evening) -> None:
         await refused(table, answer, "This button doesn’t belong to any of my games.", seq)
 
 
+async def test_a_path_that_leads_nowhere_is_no_button(table: Evening) -> None:
+    """To whose turn it is, though it is on the newest message."""
+    turn = await table.game("Ada", "Bo")
+    at = ((await table.position()).table.id, (await table.position()).table.seq)
+    row = table.server.world.messages[turn.id].components[-1]
+    for custom_id in (custom_ids.SHOW(*at, (999,), ""), custom_ids.COMMIT(*at, (999,))):
+        row["components"][0]["custom_id"] = custom_id
+        answer = await table.press(await table.to_act(), table.newest, custom_id)
+        await refused(table, answer, "This button doesn’t belong to any of my games.", at[1])
+
+
 async def test_a_game_that_is_gone_is_said_to_be_gone(table: Evening) -> None:
     """A button of a game the database does not know."""
     turn = await table.game("Ada", "Bo")
     seq = (await table.position()).table.seq
     message = table.server.world.messages[turn.id]
     row = message.components[-1]
-    row["components"][0]["custom_id"] = custom_ids.encode_show(GAME, 3, Goto(()))
-    row["components"][1]["custom_id"] = custom_ids.encode_info(GAME, 3, "scores")
+    row["components"][0]["custom_id"] = custom_ids.SHOW(GAME, 3, *Goto(()))
+    row["components"][1]["custom_id"] = custom_ids.INFO(GAME, 3, "scores")
     for label in ("Play", "Scores"):
         answer = await table.click("Ada", table.newest, label)
         await refused(table, answer, "That game no longer exists.", seq)

@@ -11,7 +11,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.__main__ import compose
-from bot.process.background_tasks import Chores
+from bot.process.background_tasks import BackgroundTasks
 from bot.process.backoff import Sleep
 from bot.process.settings import Settings
 from bot.store import Store
@@ -69,7 +69,7 @@ async def playing(
     weather: Weather,
     stop: asyncio.Event,
     *,
-    chores: Chores | None = None,
+    chores: BackgroundTasks | None = None,
     client_sleep: Sleep = asyncio.sleep,
     clock: Callable[[], float] = time.monotonic,
 ) -> AsyncIterator[asyncio.Task[None]]:

@@ -1,4 +1,4 @@
-"""The tools, run as people run them, but in this process: it has their modules."""
+"""The simulation's commands, run as people run them, but in this process."""
 
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout

@@ -7,7 +7,7 @@ import pytest
 
 from tests.e2e.running import run_tool
 from tests.postgres import Cluster
-from tools.playthrough.__main__ import main
+from tests.simulation.__main__ import main
 
 COUNTS = re.compile(
     r"requests=(\d+) invalid=0 interactions=(\d+) unanswered=0 pings=(\d+) wrong=0 restarts=(\d+)"
@@ -15,7 +15,7 @@ COUNTS = re.compile(
 )
 
 
-playthrough = partial(run_tool, main)
+playthrough = partial(run_tool, main, "playthrough")
 
 
 @pytest.mark.timeout(900)

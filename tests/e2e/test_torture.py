@@ -6,9 +6,9 @@ from functools import partial
 import pytest
 
 from tests.e2e.running import run_tool
-from tools.torture.__main__ import main
+from tests.simulation.__main__ import main
 
-torture = partial(run_tool, main)
+torture = partial(run_tool, main, "torture")
 
 
 @pytest.mark.timeout(600)

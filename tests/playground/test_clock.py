@@ -51,20 +51,6 @@ async def test_listeners_hear_of_leaps_and_ticks(monkeypatch: pytest.MonkeyPatch
     assert not heard.is_set()
 
 
-@pytest.mark.parametrize("hurry", ["leap", "run"])
-async def test_a_sleep_ends_when_its_time_has_come(hurry: str) -> None:
-    """An hour is over as soon as the clock says so."""
-    clock = LeapingClock()
-    sleeping = asyncio.create_task(clock.sleep(HOUR))
-    await asyncio.sleep(0)
-    clock.leap(HOUR / 2)
-    await asyncio.sleep(0.01)
-    assert not sleeping.done()
-    clock.leap(HOUR / 2) if hurry == "leap" else clock.run(HOUR * 100)
-    await asyncio.wait_for(sleeping, 10)
-    clock.run(1.0)
-
-
 async def test_the_bot_has_its_seconds_for_an_answer_all_the_same() -> None:
     """However fast the clock runs, three seconds are three, and a token's minutes are minutes."""
     clock = LeapingClock()

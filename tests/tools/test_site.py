@@ -13,9 +13,9 @@ from cogs.play.cog import FUNCTIONS, MOVED
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 from tools.site.__main__ import TOLD, assemble, fill, find_pages
-from tools.site.commands import tell_commands, tell_functions, tell_moved
+from tools.site.commands import format_commands, format_functions, format_moved
 from tools.site.links import redirect
-from tools.site.told import tell_choices, tell_help, tell_rules
+from tools.site.told import format_choices, format_help, format_rules
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 WORDS = Words()
@@ -26,7 +26,7 @@ TITLES = {"a.md": "All of it", "news.md": "What is new"}
 @pytest.mark.parametrize("expansions", [(), *((name,) for name in EXPANSIONS)], ids=str)
 def test_the_rules_are_those_of_the_bot(expansions: tuple[str, ...]) -> None:
     """Every line that a game with one expansion reads, and the title of each topic."""
-    told = f"{tell_rules()}\n"
+    told = f"{format_rules()}\n"
     game = Configuration(EXPANSIONS).with_expansions(expansions)
     for topic in topics(game)[:-1]:
         assert topic_name(WORDS, topic) in told
@@ -36,19 +36,19 @@ def test_the_rules_are_those_of_the_bot(expansions: tuple[str, ...]) -> None:
 def test_help_is_that_of_the_bot() -> None:
     """Word for word, with the commands in plain text."""
     mentions = {"place": "`/place`", "step": "`/step`", "menu": "`/game menu`"}
-    assert tell_help() == "\n\n".join(WORDS("help.text", **mentions).splitlines()[1:])
+    assert format_help() == "\n\n".join(WORDS("help.text", **mentions).splitlines()[1:])
 
 
 def test_every_function_and_every_former_command_is_told() -> None:
     """From the one table of them: a line each."""
-    functions, moved = tell_functions(), tell_moved()
+    functions, moved = format_functions(), format_moved()
     assert all(f": {WORDS(f'menu.{each.name}')}\n" in f"{functions}\n" for each in FUNCTIONS)
     assert re.findall(r"^\| `/([^`]+)` \|", moved, re.M) == sorted(MOVED)
 
 
 def test_choices_are_those_of_the_lobby() -> None:
     """Publishers, expansions, and each option, clocks with their banks among them."""
-    told, everything = tell_choices(), Configuration(EXPANSIONS).with_expansions(EXPANSIONS)
+    told, everything = format_choices(), Configuration(EXPANSIONS).with_expansions(EXPANSIONS)
     assert all(f"**{preset_name(WORDS, preset.name)}.**" in told for preset in PRESETS)
     assert all(f"**{expansion_name(WORDS, name)}.**" in told for name in EXPANSIONS)
     for option in everything.with_option("clock", 3600).options:
@@ -57,7 +57,7 @@ def test_choices_are_those_of_the_lobby() -> None:
 
 def test_options_are_told_by_what_they_belong_to() -> None:
     """As a lobby groups them; of many values only the first is a whole phrase."""
-    told = tell_choices()
+    told = format_choices()
     game, builders = told.index("## This game"), told.index("## Traders & Builders")
     assert game < told.index("### Clock\n") < told.index("### Language\n") < builders
     assert builders < told.index("### Double turn\n") < told.index("## The Princess & the Dragon")
@@ -68,7 +68,7 @@ def test_options_are_told_by_what_they_belong_to() -> None:
 
 def test_every_command_is_told() -> None:
     """Those of the README, each with its options."""
-    told = tell_commands()
+    told = format_commands()
     known = re.findall(r"^\| `/(.+?)`", README, re.M)
     assert sorted(re.findall(r"^- \*\*`/(.+?)`\*\*", told, re.M)) == sorted(known)
     options = re.findall(r"^    - `(\w+)`(.*?):", told.partition("`/place`")[2], re.M)
@@ -152,7 +152,7 @@ def test_links_of_pages_at_the_top_lead_there_too() -> None:
 def test_what_the_bot_says_takes_its_place() -> None:
     """Between the marks, which stay."""
     text = fill("Before\n\n<!-- told: help -->\nHere.\n<!-- /told -->\n\nAfter\n")
-    marked = f"<!-- told: help -->\n\n{tell_help()}\n\n<!-- /told -->"
+    marked = f"<!-- told: help -->\n\n{format_help()}\n\n<!-- /told -->"
     assert text == f"Before\n\n{marked}\n\nAfter\n"
 
 
@@ -165,5 +165,7 @@ def test_all_pages_are_written(tmp_path: Path) -> None:
     assert {"index.md", "playing.md", "contributing.md", "changelog.md"} <= pages.keys()
     assert "old.md" not in pages
     together = "\n".join(pages.values())
-    assert all(tell() in together for tell in (tell_rules, tell_help, tell_choices, tell_commands))
+    assert all(
+        tell() in together for tell in (format_rules, format_help, format_choices, format_commands)
+    )
     assert (tmp_path / "mkdocs.yml").is_file()

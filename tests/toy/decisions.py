@@ -15,7 +15,7 @@ def invite(state: State, action: Invite) -> OnFigure:
     return OnFigure(action.figure)
 
 
-def tell_guests(viewer: Viewer, state: State) -> Iterator[str]:
+def format_guests(viewer: Viewer, state: State) -> Iterator[str]:
     hosts = sorted(set(state.held.values()))
     if hosts:
         names = viewer.words.list(viewer.names[host] for host in hosts)
@@ -25,6 +25,6 @@ def tell_guests(viewer: Viewer, state: State) -> Iterator[str]:
 COLUMN = Column(
     decisions={"ring": Decision(question="ring")},
     pointers={Ring: point_at_nothing, Invite: invite},
-    status=tell_guests,
+    status=format_guests,
     reasons=(Reason("bell", "toy"), Reason("guests", "toy")),
 )

@@ -37,7 +37,7 @@ async def make_a_move(table: Evening, pick: random.Random, seen: list[str]) -> N
     position, messages = await table.position(), len(table.messages())
     name = await table.to_act()
     screen = await table.click(name, table.newest, "Play")
-    while (await table.service.table(position.table.id)).seq == position.table.seq:
+    while (await table.service.games.table(position.table.id)).seq == position.table.seq:
         seen += [screen.text, *(button.label for button in screen.buttons)]
         screen = await table.press(name, screen, pick.choice(onward(screen)).custom_id)
     seen.append((await table.news(messages + 1)).text)
@@ -52,7 +52,7 @@ async def test_a_whole_game(tmp_path: Path) -> None:
     ):
         await table.game("Ada", "Bo", setup=SETUP)
         game = (await table.position()).table.id
-        while (await table.service.table(game)).status == "running":
+        while (await table.service.games.table(game)).status == "running":
             await make_a_move(table, pick, seen)
         told = "\n".join(seen)
         for wanted in ("How will you ring?", "Ring loudly", "rings the bell", "Invite "):

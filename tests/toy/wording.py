@@ -10,7 +10,7 @@ from rules.state import State
 from tests.toy.rules import BellRung, Invite, Ring
 
 
-def tell_bell(telling: Telling, event: BellRung) -> str:
+def format_bell(telling: Telling, event: BellRung) -> str:
     key = "story.bell.loud" if event.loud else "story.bell.soft"
     return telling.words(key, player=telling.names[event.player])
 
@@ -29,7 +29,7 @@ BELLS = Topic("bells", (Line("guide.bells.ring"), Line(option="guests")))
 
 COLUMN = Column(
     catalogue=Catalogue("toy", Path(__file__).parent / "locale"),
-    tellers={BellRung: tell_bell},
+    tellers={BellRung: format_bell},
     labels={Ring: name_ring, Invite: name_invitation},
     topics=(BELLS,),
     lines={"placing": (Line("guide.placing.giant", after="guide.placing.finished"),)},

@@ -18,8 +18,8 @@ from cogs.decisions.expansions import COLUMNS
 from cogs.lobby.cog import read_expansions, suggest_expansions
 from cogs.play.guide import Guide
 from cogs.play.picker.plan import decides, follow
+from cogs.play.slash_moves.cog import find_step, name_steps
 from cogs.play.slash_moves.place import Typing, Wishes, find_hand
-from cogs.play.slash_moves.step import find_step, name_steps
 from rules import legal_actions
 from rules.actions import Pass
 from rules.expansions import EXPANSIONS

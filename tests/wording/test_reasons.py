@@ -8,7 +8,7 @@ import pytest
 from bot.wording import Words
 from bot.wording.expansions import TABLE
 from bot.wording.messages import SOURCE, read
-from bot.wording.reasons import tell_reasons
+from bot.wording.reasons import format_reasons
 from bot.wording.words import languages
 from opponents import expansions
 from opponents.reasons import (
@@ -62,20 +62,20 @@ TOLD: list[tuple[Reason, str]] = [
 @pytest.mark.parametrize(("reason", "told"), TOLD)
 def test_a_reason_is_told(reason: Reason, told: str) -> None:
     """To who is to act, as *you*."""
-    assert [*tell_reasons(Words(), NAMES, [reason], you=0)] == [f"Why: {told}."]
+    assert [*format_reasons(Words(), NAMES, [reason], you=0)] == [f"Why: {told}."]
 
 
 def test_each_kind_of_reason_is_told_here() -> None:
     """And two of them in one line; none in no line."""
     assert {type(reason) for reason, _ in TOLD} == {*get_args(Reason)}
-    (both,) = tell_reasons(Words(), NAMES, [Joins(Kind.FIELD, 1), Frees(1)], you=0)
+    (both,) = format_reasons(Words(), NAMES, [Joins(Kind.FIELD, 1), Frees(1)], you=0)
     assert both == "Why: joins Bo’s field and returns a meeple to your supply."
-    assert [*tell_reasons(Words(), NAMES, [], you=0)] == []
+    assert [*format_reasons(Words(), NAMES, [], you=0)] == []
 
 
 def test_to_everybody_players_are_told_by_their_names() -> None:
     """Nobody is *you*."""
-    (told,) = tell_reasons(Words(), NAMES, [Closes(Kind.CITY, 0, 12)])
+    (told,) = format_reasons(Words(), NAMES, [Closes(Kind.CITY, 0, 12)])
     assert told == "Why: completes Ada’s city for 12 points."
 
 
@@ -87,7 +87,7 @@ def test_every_kind_of_feature_is_told_in_every_language(language: str) -> None:
         reasons = [Claims(kind, 1, 5, 1), Grows(kind, 0, 1, 5), Lessens(kind, 1, 5, 1)]
         if kind in (Kind.CITY, Kind.ROAD, Kind.FIELD):
             reasons.append(Joins(kind, 1))  # type: ignore[arg-type]
-        (told,) = tell_reasons(words, NAMES, reasons, you=0)
+        (told,) = format_reasons(words, NAMES, reasons, you=0)
         assert not re.search(r"[{}]|Ada", told)
         assert "Bo" in told
 

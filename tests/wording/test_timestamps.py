@@ -7,9 +7,9 @@ import pytest
 
 from bot.wording.messages import SOURCE, merge
 from bot.wording.words import catalogues, languages
+from tests.simulation.sayings.game import Telling
+from tests.simulation.sayings.reader import Sketches
 from tests.sprites import share_sprites
-from tools.sayings.game import Telling
-from tools.sayings.reader import Sketches
 
 ROOT = Path(__file__).parents[2]
 RELATIVE = re.compile(r"<t:\{\w+\}:R>")

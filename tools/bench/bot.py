@@ -24,11 +24,11 @@ from playground.client.outcome import InteractionOutcome
 from playground.model import Change, Channel, User
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
+from tests.simulation.bot_process import ROOT, BotProcess
+from tests.simulation.faults import FaultError
+from tests.simulation.robot import Robot, Taste, offers
+from tests.simulation.room import Room, asks_for_step, asks_for_turn, carried
 from tools.bench.stock import Wanted, fill, is_large, is_new
-from tools.playthrough.bot_process import ROOT, BotProcess
-from tools.playthrough.faults import FaultError
-from tools.playthrough.robot import Robot, Taste, offers
-from tools.playthrough.room import Room, asks_for_step, asks_for_turn, carried
 
 ROOMS = ("bot", "cogs", "opponents", "playground", "rendering", "rules")
 """What is compiled before the start, as it is where a bot is installed."""

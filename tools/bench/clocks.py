@@ -44,7 +44,7 @@ async def _measure() -> dict[str, float]:
         begun = perf_counter()
         async with await Store.open(path) as store:
             service = Service(store, EXPANSIONS, clock=lambda: NOW)
-            await service.deadlines.keep()
+            await service.scheduler.keep()
             started = perf_counter() - begun
             found = [await _find_next(store) for _ in range(TIMES)]
     return {"start": round(started * 1000), "next": round(median(found) * 1000, 2)}

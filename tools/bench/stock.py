@@ -85,12 +85,12 @@ async def _play(
         return f"{number}-{next(press)}"
 
     seated = [Person(user.id, user.name) for user in people]
-    table = await service.open_lobby(guild, 1 + number, seated[0], "en-US", interaction())
+    table = await service.lobbies.open(guild, 1 + number, seated[0], "en-US", interaction())
     for person in seated[1:]:
-        await service.join(table.id, person, interaction())
-    await service.start(table.id, seated[0], interaction())
+        await service.lobbies.join(table.id, person, interaction())
+    await service.lobbies.start(table.id, seated[0], interaction())
     for _ in range(MOST_MOVES):
-        position = await service.position(table.id)
+        position = await service.games.position(table.id)
         assert position.state is not None
         assert position.to_act is not None
         if wanted(position.state):
@@ -104,7 +104,7 @@ async def _go_on(service: Service, position: Position, dice: Random, interaction
     assert seat is not None
     assert state is not None
     action = _choose(state, dice)
-    await service.submit(table.id, table.seq, seat.user_id, (action,), interaction)
+    await service.games.submit(table.id, table.seq, seat.user_id, (action,), interaction)
 
 
 def _choose(state: State, dice: Random) -> Action:

@@ -18,8 +18,8 @@ from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from rules import Setup
 from rules.expansions import EXPANSIONS
+from tests.simulation.bot_process import BotProcess
 from tools.bench.bot import PATIENCE, Game, Made, sum_up_answers, tell
-from tools.playthrough.bot_process import BotProcess
 
 TABLES, BOTS = 3, 3
 """Tables at which bots play, and how many at each."""
@@ -64,14 +64,14 @@ async def _begin(path: Path, guild: int, seated: list[tuple[Channel, tuple[User,
         configuration = Configuration(EXPANSIONS, Setup(expansions=tuple(EXPANSIONS)), level="hard")
         for number, (channel, users) in enumerate(seated):
             host, *others = (Person(user.id, user.name) for user in users)
-            table = await service.open_lobby(
+            table = await service.lobbies.open(
                 guild, channel.id, host, "en-US", f"open-{number}", configuration=configuration
             )
             for person in others:
-                await service.join(table.id, person, f"join-{number}-{person.id}")
+                await service.lobbies.join(table.id, person, f"join-{number}-{person.id}")
             for bot in range(0 if others else BOTS):
-                await service.seat_bot(table.id, host, f"seat-{number}-{bot}")
-            await service.start(table.id, host, f"start-{number}")
+                await service.lobbies.seat_bot(table.id, host, f"seat-{number}-{bot}")
+            await service.lobbies.start(table.id, host, f"start-{number}")
 
 
 async def _play(games: list[Game], moves: int) -> dict[str, float]:

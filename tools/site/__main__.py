@@ -11,9 +11,9 @@ import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tools.site.commands import tell_commands, tell_functions, tell_moved
+from tools.site.commands import format_commands, format_functions, format_moved
 from tools.site.links import redirect
-from tools.site.told import tell_choices, tell_help, tell_rules
+from tools.site.told import format_choices, format_help, format_rules
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -25,12 +25,12 @@ LOOK = (
     ROOT / "playground" / "web" / "static" / "favicon.svg",
 )
 TOLD: Mapping[str, Callable[[], str]] = {
-    "help": tell_help,
-    "rules": tell_rules,
-    "choices": tell_choices,
-    "commands": tell_commands,
-    "functions": tell_functions,
-    "moved": tell_moved,
+    "help": format_help,
+    "rules": format_rules,
+    "choices": format_choices,
+    "commands": format_commands,
+    "functions": format_functions,
+    "moved": format_moved,
 }
 MARKED = re.compile(r"^(<!-- told: (\w+) -->)$.*?^(<!-- /told -->)$", re.MULTILINE | re.DOTALL)
 

@@ -22,12 +22,12 @@ WITHOUT_COMMANDS = "cogs.gateway_events"
 AnyCommand = app_commands.Command[Any, ..., Any]
 
 
-def tell_commands() -> str:
+def format_commands() -> str:
     """Return a list for each group of commands, and one for those that belong to none."""
     found = asyncio.run(_find_commands())
     alone = [each for each in found if isinstance(each, app_commands.Command)]
     groups = [each for each in found if isinstance(each, app_commands.Group)]
-    parts = [line for group in groups for line in _tell_group(group)]
+    parts = [line for group in groups for line in _format_group(group)]
     return "\n\n".join((*parts, "## Other commands", _list(alone)))
 
 
@@ -44,7 +44,7 @@ async def _find_commands() -> list[AnyCommand | app_commands.Group]:
         return tree.get_commands(type=discord.AppCommandType.chat_input)
 
 
-def tell_functions() -> str:
+def format_functions() -> str:
     """Return what is under *More*: a list for each group, and one for what stands beside them."""
     parts = []
     for group in (*GROUPS, ""):
@@ -59,7 +59,7 @@ def tell_functions() -> str:
     return "\n\n".join(parts)
 
 
-def tell_moved() -> str:
+def format_moved() -> str:
     """Return a table of where each command of earlier versions is now, by their names."""
     rows = [
         f"| `/{former}` "
@@ -73,7 +73,7 @@ def _label(name: str) -> str:
     return WORDS(f"button.{name}")
 
 
-def _tell_group(group: app_commands.Group) -> Iterator[str]:
+def _format_group(group: app_commands.Group) -> Iterator[str]:
     yield f"## `/{group.name}`"
     yield f"{group.description}."
     yield _list(each for each in group.walk_commands() if isinstance(each, app_commands.Command))

@@ -33,21 +33,21 @@ FEW = 4
 """Of an option with so many values at most, each has a sentence."""
 
 
-def tell_help() -> str:
+def format_help() -> str:
     """Return what `/game help` says, without its heading and what only a message can do."""
     mentions = {"place": "`/place`", "step": "`/step`", "menu": "`/game menu`"}
     _, *lines = WORDS("help.text", **mentions).splitlines()
     return "\n\n".join(lines)
 
 
-def tell_rules() -> str:
+def format_rules() -> str:
     """Return the topics of `/game rules`: the base game's, and what each expansion adds to them."""
     base = {topic.name: page(WORDS, USUAL, topic) for topic in _list_topics(USUAL)}
     parts = ["## The base game"]
     parts += [_write_topic(topic, base[topic.name]) for topic in _list_topics(USUAL)]
     for name in EXPANSIONS:
         parts += [f"## {expansion_name(WORDS, name)}", expansion_about(WORDS, name)]
-        parts += _tell_expansion(USUAL.with_expansions((name,)), base)
+        parts += _format_expansion(USUAL.with_expansions((name,)), base)
     return "\n\n".join(parts)
 
 
@@ -59,7 +59,7 @@ def _write_topic(topic: Topic, text: str) -> str:
     return f"### {topic_name(WORDS, topic)}\n\n{text}"
 
 
-def _tell_expansion(configuration: Configuration, base: dict[str, str]) -> Iterator[str]:
+def _format_expansion(configuration: Configuration, base: dict[str, str]) -> Iterator[str]:
     """Yield what an expansion adds to topics of the base game, and its own topics."""
     pages = [(topic, page(WORDS, configuration, topic)) for topic in _list_topics(configuration)]
     added = [
@@ -76,7 +76,7 @@ def _tell_expansion(configuration: Configuration, base: dict[str, str]) -> Itera
             yield _write_topic(topic, text)
 
 
-def tell_choices() -> str:
+def format_choices() -> str:
     """Return all that a lobby offers, with what is said about it, grouped as a lobby does."""
     configuration = USUAL.with_expansions(EXPANSIONS).with_option(CLOCK.name, CLOCK.values[-1])
     parts = [
@@ -85,18 +85,18 @@ def tell_choices() -> str:
         "## Expansions",
         _list((expansion_name(WORDS, n), expansion_about(WORDS, n)) for n in EXPANSIONS),
         "## Tiles",
-        _tell_option(EDITION),
+        _format_option(EDITION),
     ]
     for group, options in group_options(configuration).items():
         own = group == TABLE
         parts.append(f"## {WORDS('lobby.options.table') if own else expansion_name(WORDS, group)}")
-        parts += [_tell_option(option) for option in options]
+        parts += [_format_option(option) for option in options]
         if own:
-            parts.append(_tell_language())
+            parts.append(_format_language())
     return "\n\n".join(parts)
 
 
-def _tell_option(option: Option) -> str:
+def _format_option(option: Option) -> str:
     """Return what an option decides, and its values: each in a sentence if they are few."""
     about = option_about(WORDS, option)
     rule = f" ({_link(option.rule)})" if option.rule else ""
@@ -125,7 +125,7 @@ def _shorten(option: Option, value: OptionValue) -> str:
     return str(value) if type(value) is int else value_name(WORDS, option, value)
 
 
-def _tell_language() -> str:
+def _format_language() -> str:
     about = WORDS("lobby.options.language.about").removeprefix("-# ")
     names = ", ".join(sentence(name_language(each)) for each in languages())
     return f"### {WORDS('lobby.options.language')}\n\n{about}.\n\n{names}."

@@ -3,9 +3,9 @@
 import asyncio
 from typing import Protocol, TypeVar
 
-from bot.process.background_tasks import Chores
+from bot.process.background_tasks import BackgroundTasks
 from bot.store import Store, StoreUnavailable
-from bot.store.statistics import Census, take_census
+from bot.store.statistics import Statistics, take_census
 
 STORE_SECONDS = 2.0
 """How long the store may take to answer."""
@@ -14,7 +14,7 @@ STORE_SECONDS = 2.0
 class Player(Protocol):
     """What plays: it is connected to Discord or not, can draw or not, and has chores."""
 
-    chores: Chores
+    chores: BackgroundTasks
 
     @property
     def connected(self) -> bool:
@@ -54,7 +54,7 @@ class Health:
             troubles.append(str(error))
         return troubles
 
-    async def take_census(self) -> Census:
+    async def take_census(self) -> Statistics:
         """Return what the store holds; StoreUnavailable if it does not answer in time."""
         try:
             async with asyncio.timeout(self._seconds), self._store.read() as reading:

@@ -26,7 +26,7 @@ from bot.process.monitoring.observations import (
     Requested,
     WholeAnswer,
 )
-from bot.store.statistics import Census
+from bot.store.statistics import Statistics
 
 ANSWER_BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0)
 """Seconds; Discord takes no first answer after 3."""
@@ -98,7 +98,7 @@ class Metrics:
             case ErrorLogged(logger):
                 self._errors.labels(logger).inc()
 
-    def write(self, census: Census | None) -> bytes:
+    def write(self, census: Statistics | None) -> bytes:
         """Return everything as text; nothing of the store where its census could not be taken."""
         self._stock.census = census
         return generate_latest(self._registry)
@@ -108,7 +108,7 @@ class _Stock(Collector):
     """What the store holds, by its newest census."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self.census: Census | None = None
+        self.census: Statistics | None = None
         self._clock = clock
 
     def collect(self) -> Iterator[GaugeMetricFamily]:

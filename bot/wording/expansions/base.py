@@ -69,42 +69,42 @@ def join_claims(events: Sequence[Event]) -> list[Event]:
     return told
 
 
-def tell_turn(telling: Telling, event: TurnBegan) -> None:
+def format_turn(telling: Telling, event: TurnBegan) -> None:
     """Tell nothing: whose turn it is, is called out below the story."""
 
 
-def tell_part(telling: Telling, event: PartBegan) -> str:
+def format_part(telling: Telling, event: PartBegan) -> str:
     """Tell that a turn goes on with another part."""
     return telling.words("story.part", player=telling.names[event.player])
 
 
-def tell_source(telling: Telling, event: SourceChosen) -> None:
+def format_source(telling: Telling, event: SourceChosen) -> None:
     """Tell nothing: the tile drawn, or laid, is told."""
 
 
-def tell_draw(telling: Telling, event: TileDrawn) -> None:
+def format_draw(telling: Telling, event: TileDrawn) -> None:
     """Tell nothing: the tile is shown to whoever it is drawn for, or told by what became of it."""
 
 
-def tell_discard(telling: Telling, event: TileDiscarded) -> str:
+def format_discard(telling: Telling, event: TileDiscarded) -> str:
     """Tell which tile is out of the game."""
-    return tell_tile(telling, "story.discarded", event.player, event.tile)
+    return format_tile(telling, "story.discarded", event.player, event.tile)
 
 
-def tell_tile(telling: Telling, key: str, player: int, tile: str) -> str:
+def format_tile(telling: Telling, key: str, player: int, tile: str) -> str:
     """Tell what became of a tile that a player drew."""
     described = describe(telling.words, telling.tiles[tile])
     return telling.words(key, player=telling.names[player], tile=described)
 
 
-def tell_placement(telling: Telling, event: TilePlaced) -> str:
+def format_placement(telling: Telling, event: TilePlaced) -> str:
     """Tell where the tile lies."""
     key = "story.placed.half" if telling.tiles[event.tile].half else "story.placed"
     where = name_square(event.x, event.y)
     return telling.words(key, player=telling.names[event.player], place=where)
 
 
-def tell_claim(telling: Telling, event: TileClaimed) -> str:
+def format_claim(telling: Telling, event: TileClaimed) -> str:
     """Tell where the tile lies, and who stands on it as what."""
     tile = event.tile
     half = telling.tiles[tile.tile].half
@@ -120,21 +120,21 @@ def tell_claim(telling: Telling, event: TileClaimed) -> str:
     )
 
 
-def tell_deployment(telling: Telling, event: FigureDeployed) -> str:
+def format_deployment(telling: Telling, event: FigureDeployed) -> str:
     """Tell who stands where as what."""
     player, where = telling.names[event.figure.player], name_square(event.spot.x, event.spot.y)
     figure = name_standing(telling.words, event.figure, event.spot, Form.PLACED)
     return telling.words("story.deployed", player=player, figure=figure, place=where)
 
 
-def tell_return(telling: Telling, event: FigureReturned) -> str:
+def answer_returned(telling: Telling, event: FigureReturned) -> str:
     """Tell who went home, and why."""
     player, where = telling.names[event.figure.player], name_square(event.spot.x, event.spot.y)
     figure = name_standing(telling.words, event.figure, event.spot, Form.SENT, player)
     return telling.words(f"story.returned.{event.cause}", figure=figure, place=where)
 
 
-def tell_capture(telling: Telling, event: FigureCaptured) -> str:
+def format_capture(telling: Telling, event: FigureCaptured) -> str:
     """Tell who took whose figure off the board."""
     owner, where = telling.names[event.figure.player], name_square(event.spot.x, event.spot.y)
     figure = name_standing(telling.words, event.figure, event.spot, Form.SENT, owner)
@@ -142,18 +142,18 @@ def tell_capture(telling: Telling, event: FigureCaptured) -> str:
     return telling.words("story.captured", player=holder, figure=figure, place=where)
 
 
-def tell_release(telling: Telling, event: FigureReleased) -> str:
+def format_release(telling: Telling, event: FigureReleased) -> str:
     """Tell who gave whose figure back."""
     owner = telling.names[event.figure.player]
     figure = name_figure(telling.words, event.figure.kind, "", Form.SENT, owner)
     return telling.words("story.released", player=telling.names[event.holder], figure=figure)
 
 
-def tell_completion(telling: Telling, event: FeatureCompleted) -> None:
+def format_completion(telling: Telling, event: FeatureCompleted) -> None:
     """Tell nothing: its scoring is told, if it brings anything."""
 
 
-def tell_score(telling: Telling, event: FeatureScored) -> str:
+def format_score(telling: Telling, event: FeatureScored) -> str:
     """Tell what a feature brought to whom, and why."""
     key = f"story.{'complete' if event.complete else 'unfinished'}.{event.kind}"
     size = _count(event)
@@ -162,8 +162,8 @@ def tell_score(telling: Telling, event: FeatureScored) -> str:
     elif f"{key}.unusual" in telling.words and size != SURROUNDED:
         key = f"{key}.unusual"
     own, others = _find_shares(event), [i for i in event.items if not _is_own(event, i)]
-    gains = [_tell_share(telling, event, own)] if own else []
-    gains += [tell_gain(telling, [item]) for item in others]
+    gains = [_format_share(telling, event, own)] if own else []
+    gains += [format_gain(telling, [item]) for item in others]
     return telling.words.n(key, size, scores=telling.words.list(gains))
 
 
@@ -186,10 +186,10 @@ def _count(event: FeatureScored) -> int:
     return next((part.count for part in parts if part.name == name), otherwise)
 
 
-def _tell_share(telling: Telling, event: FeatureScored, shares: Sequence[ScoreItem]) -> str:
+def _format_share(telling: Telling, event: FeatureScored, shares: Sequence[ScoreItem]) -> str:
     """Return what the winners of a feature got, with the reasons in brackets."""
-    words, gain = telling.words, tell_gain(telling, shares)
-    reasons = [*_list_terms(words, event, shares[0]), *_tell_contest(telling, event, shares)]
+    words, gain = telling.words, format_gain(telling, shares)
+    reasons = [*_list_terms(words, event, shares[0]), *_format_contest(telling, event, shares)]
     return words("gain.because", gain=gain, reasons="; ".join(reasons)) if reasons else gain
 
 
@@ -203,7 +203,7 @@ def _list_terms(words: Messages, event: FeatureScored, share: ScoreItem) -> Iter
             yield words("because.small-city")
 
 
-def _tell_contest(
+def _format_contest(
     telling: Telling, event: FeatureScored, shares: Sequence[ScoreItem]
 ) -> Iterator[str]:
     """Yield how it was shared or won, where several players had meeples there (BG-7)."""
@@ -216,11 +216,11 @@ def _tell_contest(
     elif claims:
         key = "because.majority"
     if key:
-        told = (_tell_claim(telling, claim) for claim in claims)
+        told = (_format_claim(telling, claim) for claim in claims)
         yield telling.words(key, claims=telling.words.list(told, style="unit"))
 
 
-def _tell_claim(telling: Telling, claim: Claim) -> str:
+def _format_claim(telling: Telling, claim: Claim) -> str:
     """Return what a player had there: "Ada 2", or with a figure that counts for more than one."""
     words = telling.words
     known = (f"claim.{kind}" for kind in claim.unusual)
@@ -228,7 +228,7 @@ def _tell_claim(telling: Telling, claim: Claim) -> str:
     return words(key, player=telling.names[claim.player], count=claim.strength)
 
 
-def tell_gain(telling: Telling, items: Sequence[ScoreItem]) -> str:
+def format_gain(telling: Telling, items: Sequence[ScoreItem]) -> str:
     """Return what one player got, or several each, and which parts of it are worth a word."""
     words, item = telling.words, items[0]
     player = words.list(telling.names[each.player] for each in items)
@@ -243,7 +243,7 @@ def tell_gain(telling: Telling, items: Sequence[ScoreItem]) -> str:
     return words.n(f"{key}.parts" if parts else key, item.points, player=player, parts=parts)
 
 
-def tell_gift(telling: Telling, event: PointsGiven) -> str:
+def format_gift(telling: Telling, event: PointsGiven) -> str:
     """Tell of points outside the scoring of a feature."""
     words, lines = telling.words, list[str]()
     for reason, alike in groupby(event.items, lambda item: item.reason):
@@ -263,12 +263,12 @@ def tell_gift(telling: Telling, event: PointsGiven) -> str:
     return " ".join(lines)
 
 
-def tell_resignation(telling: Telling, event: PlayerResigned) -> str:
+def format_resignation(telling: Telling, event: PlayerResigned) -> str:
     """Tell who left."""
     return telling.words("story.resigned", player=telling.names[event.player])
 
 
-def tell_end(telling: Telling, event: GameEnded) -> str:
+def format_end(telling: Telling, event: GameEnded) -> str:
     """Tell who won."""
     winners = telling.words.list(telling.names[player] for player in event.winners)
     return telling.words.n("story.ended", len(event.winners), winners=winners)
@@ -363,22 +363,22 @@ END = Topic(
 COLUMN = Column(
     catalogue=Catalogue("base"),
     tellers={
-        TurnBegan: tell_turn,
-        PartBegan: tell_part,
-        SourceChosen: tell_source,
-        TileDrawn: tell_draw,
-        TileDiscarded: tell_discard,
-        TilePlaced: tell_placement,
-        TileClaimed: tell_claim,
-        FigureDeployed: tell_deployment,
-        FigureReturned: tell_return,
-        FigureCaptured: tell_capture,
-        FigureReleased: tell_release,
-        FeatureCompleted: tell_completion,
-        FeatureScored: tell_score,
-        PointsGiven: tell_gift,
-        PlayerResigned: tell_resignation,
-        GameEnded: tell_end,
+        TurnBegan: format_turn,
+        PartBegan: format_part,
+        SourceChosen: format_source,
+        TileDrawn: format_draw,
+        TileDiscarded: format_discard,
+        TilePlaced: format_placement,
+        TileClaimed: format_claim,
+        FigureDeployed: format_deployment,
+        FigureReturned: answer_returned,
+        FigureCaptured: format_capture,
+        FigureReleased: format_release,
+        FeatureCompleted: format_completion,
+        FeatureScored: format_score,
+        PointsGiven: format_gift,
+        PlayerResigned: format_resignation,
+        GameEnded: format_end,
     },
     joins=join_claims,
     labels={

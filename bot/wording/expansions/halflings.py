@@ -13,28 +13,28 @@ from rules.geometry import square_at
 from rules.state import State
 
 
-def tell_deal(telling: Telling, event: HalfDealt) -> None:
+def format_deal(telling: Telling, event: HalfDealt) -> None:
     """Tell nothing: how many each holds is said at every turn."""
 
 
-def tell_draft(telling: Telling, event: DraftBegan) -> str:
+def format_draft(telling: Telling, event: DraftBegan) -> str:
     """Tell how many lie open."""
     return telling.words.n("story.draft-began", event.tiles)
 
 
-def tell_pick(telling: Telling, event: HalfPicked) -> str:
+def format_pick(telling: Telling, event: HalfPicked) -> str:
     """Tell who picked what in the draft."""
     tile = describe_print(telling.words, telling.tiles[event.tile])
     return telling.words("story.half-picked", player=telling.names[event.player], tile=tile)
 
 
-def tell_hill(telling: Telling, event: HillRaised) -> str:
+def format_hill(telling: Telling, event: HillRaised) -> str:
     """Tell where a hill is, and whether a tile went under it."""
     key = "story.hill.tile" if event.tile_under else "story.hill"
     return telling.words(key, place=name_square(event.x, event.y))
 
 
-def tell_crop(telling: Telling, event: CropNamed) -> str:
+def format_crop(telling: Telling, event: CropNamed) -> str:
     """Tell whom the crop circle touches, and how."""
     key = f"story.crop.{event.kind}.{event.choice}"
     return telling.words(key, player=telling.names[event.player])
@@ -106,11 +106,11 @@ HALFLINGS = Topic(
 COLUMN = Column(
     catalogue=Catalogue("halflings"),
     tellers={
-        HalfDealt: tell_deal,
-        DraftBegan: tell_draft,
-        HalfPicked: tell_pick,
-        HillRaised: tell_hill,
-        CropNamed: tell_crop,
+        HalfDealt: format_deal,
+        DraftBegan: format_draft,
+        HalfPicked: format_pick,
+        HillRaised: format_hill,
+        CropNamed: format_crop,
     },
     labels={
         PickHalf: name_half,

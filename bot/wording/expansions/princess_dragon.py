@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from bot.games.automatic_steps import BotPlays, Unasked, Why
 from bot.wording.column import Column, Naming, Telling
-from bot.wording.expansions.base import tell_tile
+from bot.wording.expansions.base import format_tile
 from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
 from bot.wording.phrases import kind_of, name_square, name_stand
@@ -124,17 +124,17 @@ def _find_move(event: Event) -> DragonMoved | None:
     return told if isinstance(told, DragonMoved) else None
 
 
-def tell_set_aside(telling: Telling, event: TileSetAside) -> str:
+def format_set_aside(telling: Telling, event: TileSetAside) -> str:
     """Tell of a dragon tile that waits for the first volcano."""
-    return tell_tile(telling, "story.set-aside", event.player, event.tile)
+    return format_tile(telling, "story.set-aside", event.player, event.tile)
 
 
-def tell_put_back(telling: Telling, event: TilePutBack) -> str:
+def format_put_back(telling: Telling, event: TilePutBack) -> str:
     """Tell of a dragon tile that went back into the bag."""
-    return tell_tile(telling, "story.put-back", event.player, event.tile)
+    return format_tile(telling, "story.put-back", event.player, event.tile)
 
 
-def tell_arrival(telling: Telling, event: DragonArrived) -> str:
+def format_arrival(telling: Telling, event: DragonArrived) -> str:
     """Tell where the dragon is, and what its coming brings back."""
     where = name_square(event.x, event.y)
     if event.tiles:
@@ -142,18 +142,18 @@ def tell_arrival(telling: Telling, event: DragonArrived) -> str:
     return telling.words("story.dragon-arrived", place=where)
 
 
-def tell_waking(telling: Telling, event: DragonWoke) -> str:
+def format_waking(telling: Telling, event: DragonWoke) -> str:
     """Tell that the dragon sets out."""
     return telling.words("story.dragon-woke", place=name_square(event.x, event.y))
 
 
-def tell_dragon_step(telling: Telling, event: DragonMoved) -> str:
+def format_dragon_step(telling: Telling, event: DragonMoved) -> str:
     """Tell who moved the dragon where."""
     where = name_square(event.x, event.y)
     return telling.words("story.dragon-moved", player=telling.names[event.player], place=where)
 
 
-def tell_moves(telling: Telling, event: DragonWalked) -> str:
+def format_moves(telling: Telling, event: DragonWalked) -> str:
     """Tell where the dragon came, and as long as it has moves left who chose that."""
     words, names, (first, *others) = telling.words, telling.names, event.moves
     player, where = names[first.player], name_square(first.x, first.y)
@@ -173,7 +173,7 @@ def _name_move(telling: Telling, event: DragonWalked, move: DragonMove) -> str:
     return f"{where} ({telling.names[move.player]})" if chosen else where
 
 
-def tell_prey(telling: Telling, event: DragonAte) -> str:
+def format_prey(telling: Telling, event: DragonAte) -> str:
     """Tell whom the dragon ate, and who lost all company by that."""
     words = telling.words
     told = [words("story.dragon-ate", figures=words.list(_list_prey(telling, event.eaten)))]
@@ -204,12 +204,12 @@ def _name_victim(telling: Telling, event: FigureReturned) -> str:
     return telling.words("story.dragon-ate.figure", figure=figure, place=where)
 
 
-def tell_rest(telling: Telling, event: DragonStopped) -> str | None:
+def format_rest(telling: Telling, event: DragonStopped) -> str | None:
     """Tell that the dragon stopped before its last move; else nothing."""
     return telling.words("story.dragon-stopped.early") if event.left else None
 
 
-def tell_fairy(telling: Telling, event: FairyMoved) -> str:
+def format_fairy(telling: Telling, event: FairyMoved) -> str:
     """Tell where the fairy went, and to whom."""
     player, where = telling.names[event.player], name_square(event.x, event.y)
     if event.figure is None:
@@ -356,15 +356,15 @@ PORTAL = Topic(
 COLUMN = Column(
     catalogue=Catalogue("princess-dragon"),
     tellers={
-        TileSetAside: tell_set_aside,
-        TilePutBack: tell_put_back,
-        DragonArrived: tell_arrival,
-        DragonWoke: tell_waking,
-        DragonMoved: tell_dragon_step,
-        DragonWalked: tell_moves,
-        DragonAte: tell_prey,
-        DragonStopped: tell_rest,
-        FairyMoved: tell_fairy,
+        TileSetAside: format_set_aside,
+        TilePutBack: format_put_back,
+        DragonArrived: format_arrival,
+        DragonWoke: format_waking,
+        DragonMoved: format_dragon_step,
+        DragonWalked: format_moves,
+        DragonAte: format_prey,
+        DragonStopped: format_rest,
+        FairyMoved: format_fairy,
     },
     joins=join_walks,
     labels={

@@ -9,7 +9,7 @@ from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.state import State
 
 
-def tell_goods(telling: Telling, event: GoodsTaken) -> str:
+def format_goods(telling: Telling, event: GoodsTaken) -> str:
     """Tell who takes how much of what."""
     player = telling.names[event.player]
     return telling.words.n(f"story.goods.{event.goods}", event.count, player=player)
@@ -72,7 +72,7 @@ PIG = Topic(
 
 COLUMN = Column(
     catalogue=Catalogue("traders-builders"),
-    tellers={GoodsTaken: tell_goods},
+    tellers={GoodsTaken: format_goods},
     labels={TakeSecondPart: name_second_part},
     topics=(GOODS, BUILDER, PIG),
     lines={

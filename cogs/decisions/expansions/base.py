@@ -46,13 +46,13 @@ def point_at_nothing(state: State, action: ChooseDraw | Pass) -> None:
     """Point at nothing: a tile yet to be drawn, or what is not done."""
 
 
-def tell_stock(viewer: Viewer, state: State) -> Iterator[str]:
+def format_stock(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell how many tiles are left, or that the one in hand is the last."""
-    last = [*tell_last(viewer, state)]
+    last = [*format_last(viewer, state)]
     yield from last or [viewer.words.n("turn.tiles-left", state.tiles_left)]
 
 
-def tell_last(viewer: Viewer, state: State) -> Iterator[str]:
+def format_last(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell that the tile in hand is the last; of the bag's, if others may still be laid."""
     if find_drawn(state) is None or state.tiles_left:
         return
@@ -84,8 +84,8 @@ COLUMN = Column(
         Pass: point_at_nothing,
     },
     declines=frozenset({Pass}),
-    stock=tell_stock,
-    last=tell_last,
+    stock=format_stock,
+    last=format_last,
     drawn=find_drawn,
     opens=opens,
     untold=is_untold,

@@ -28,7 +28,7 @@ from rules.geometry import square_at
 SYMBOLS = ("vineyard", "hill", "crop-circle")
 
 
-def tell_hands(viewer: Viewer, state: State) -> Iterator[str]:
+def format_hands(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell how many half tiles each player holds, in one line; nothing if nobody has any."""
     counts = [len(hand(state, player)) for player in state.players]
     if any(counts):
@@ -40,19 +40,19 @@ def tell_hands(viewer: Viewer, state: State) -> Iterator[str]:
         yield viewer.words("turn.half-tiles", players=viewer.words.list(parts, style="unit"))
 
 
-def tell_hidden(viewer: Viewer, state: State) -> Iterator[str]:
+def format_hidden(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell how many tiles lie under hills (HL-17)."""
     if buried := halves(state).buried:
         yield viewer.words.n("turn.tiles-hidden", len(buried))
 
 
-def tell_unearthed(viewer: Viewer, state: State) -> Iterator[str]:
+def format_unearthed(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell what lay under the hills (HL-17)."""
     for tile in halves(state).buried:
         yield viewer.words("news.buried", tile=describe(viewer.words, state.tile(tile)))
 
 
-def tell_symbols(viewer: Viewer, state: State) -> Iterator[str]:
+def format_symbols(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell what the symbols of the tile do (HL-16 to HL-18)."""
     for symbol in SYMBOLS:
         if symbol in state.placed.tile.symbols:
@@ -135,10 +135,10 @@ COLUMN = Column(
         NameCrop: point_at_nothing,
         TakeHome: point_at_meeple,
     },
-    status=tell_hands,
-    effects=tell_symbols,
-    stock=tell_hidden,
-    revealed=tell_unearthed,
+    status=format_hands,
+    effects=format_symbols,
+    stock=format_hidden,
+    revealed=format_unearthed,
     opens=opens,
     reasons=(Reason("vineyards", "monastery", part=True, after="monastery"),),
 )

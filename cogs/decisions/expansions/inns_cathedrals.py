@@ -8,7 +8,7 @@ from rules.expansions.inns_cathedrals import find_staked
 from rules.scoring import majority
 
 
-def tell_stakes(viewer: Viewer, state: State) -> Iterator[str]:
+def format_stakes(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell whose road or city this tile makes worth more, or nothing (IC-3 to IC-5)."""
     words, player = viewer.words, state.turn.player
     for feature, stake in find_staked(state):
@@ -20,7 +20,7 @@ def tell_stakes(viewer: Viewer, state: State) -> Iterator[str]:
 
 
 COLUMN = Column(
-    effects=tell_stakes,
+    effects=format_stakes,
     reasons=(
         Reason("cathedral", "city", part=True, after="city"),
         Reason("inn", "road", part=True, after="road"),

@@ -72,13 +72,13 @@ def find_window(viewer: Viewer, state: State) -> Window:
     return views.trail_window(viewer.see(state), trail_of(state))
 
 
-def tell_steps(viewer: Viewer, state: State) -> Iterator[str]:
+def format_steps(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell how far the dragon still goes."""
     assert state.step is not None
     yield viewer.words.n("turn.steps-left", walk_of(state.step).left)
 
 
-def tell_dangers(viewer: Viewer, state: State) -> Iterator[str]:
+def format_dangers(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell what dragon and princess do to figures once the tile lies, if nobody is asked first."""
     words, placed = viewer.words, state.placed
     if "volcano" in placed.tile.symbols:
@@ -95,10 +95,10 @@ def tell_dangers(viewer: Viewer, state: State) -> Iterator[str]:
         return
     near, prey = find_danger(state)
     here = words("effect.dragon.here") if placed.square in near else ""
-    yield " ".join(filter(None, (_tell_prey(viewer, state, prey), here)))
+    yield " ".join(filter(None, (_format_prey(viewer, state, prey), here)))
 
 
-def _tell_prey(viewer: Viewer, state: State, prey: Iterable[Figure]) -> str:
+def _format_prey(viewer: Viewer, state: State, prey: Iterable[Figure]) -> str:
     """Tell how many figures of whom the dragon can come to."""
     words, player = viewer.words, state.turn.player
     counts = Counter(figure.player for figure in prey)
@@ -120,7 +120,7 @@ def _name_knight(viewer: Viewer, state: State, action: RemoveKnight) -> str:
     return name_standing(viewer.words, figure, spot, Form.SENT, names[figure.player])
 
 
-def tell_portal(viewer: Viewer, state: State) -> Iterator[str]:
+def format_portal(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell that a meeple may go elsewhere (PD-M1)."""
     waits = any(step.kind == "wood" for step in state.agenda)
     supply = state.supply[state.turn.player]
@@ -165,7 +165,7 @@ COLUMN = Column(
                 label=label_step,
                 overviews=("danger", "orders", "scores", "fields"),
             ),
-            progress=tell_steps,
+            progress=format_steps,
             stock=False,
         ),
     },
@@ -176,8 +176,8 @@ COLUMN = Column(
         MoveDragon: point_at_tile,
         ClaimPoint: point_at_nothing,
     },
-    dangers=tell_dangers,
-    effects=tell_portal,
+    dangers=format_dangers,
+    effects=format_portal,
     submenus=(
         Submenu("portal", "g", is_through_portal, square_view="q"),
         Submenu("fairy", "f", moves_fairy, least=2),

@@ -10,7 +10,7 @@ from rules.expansions.traders_builders.goods import find_goods
 from rules.expansions.traders_builders.slot import GOODS, tokens_of
 
 
-def tell_status(viewer: Viewer, state: State) -> Iterator[str]:
+def format_status(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell which part of a double turn is played, and everybody's goods, if anybody has any."""
     words = viewer.words
     if state.turn.part:
@@ -31,7 +31,7 @@ def _list_goods(viewer: Viewer, own: Mapping[str, int]) -> str:
     return words.list(counts)
 
 
-def tell_gains(viewer: Viewer, state: State) -> Iterator[str]:
+def format_gains(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell which goods the tile brings its player, and that a second part follows (TB-1, TB-9)."""
     words, found = viewer.words, Counter[str]()
     for number in state.turn.completed:
@@ -49,8 +49,8 @@ def point_at_nothing(state: State, action: TakeSecondPart) -> None:
 COLUMN = Column(
     decisions={"double-turn": Decision(question="double-turn", whole_board=True)},
     pointers={TakeSecondPart: point_at_nothing},
-    status=tell_status,
-    effects=tell_gains,
+    status=format_status,
+    effects=format_gains,
     reasons=(
         Reason("pig", "pig", after="field"),
         *(Reason(f"goods.{kind}", "goods") for kind in GOODS),

@@ -13,7 +13,7 @@ from cogs.layout import SHORT_LABEL, Button, Layout, Menu, Style, fill_rows, sho
 from cogs.pictures import Pictures
 from cogs.play.picker.picture import draw_question
 from cogs.play.picker.question import Asked, Choice, Question, Sign
-from cogs.play.picker.question_text import tell_question, tell_square, tell_uses, tell_zone
+from cogs.play.picker.question_text import format_question, format_square, format_uses, format_zone
 from rules.actions import Deploy
 
 ZONES = 9
@@ -58,7 +58,7 @@ class Picker:
 
     def write(self, question: Question) -> Layout:
         """Return the message of a question, but for its picture."""
-        told = [*tell_question(self.viewer, question), *self._tell_choices(question)]
+        told = [*format_question(self.viewer, question), *self._format_choices(question)]
         if question.lays and self.recent.line:
             told.insert(0, self.recent.line)
         signs = [self._make_sign(question, sign) for sign in question.signs]
@@ -76,7 +76,7 @@ class Picker:
             seat=self.seat,
         )
 
-    def _tell_choices(self, question: Question) -> Iterator[str]:
+    def _format_choices(self, question: Question) -> Iterator[str]:
         """Yield what the choices are whose buttons only have their signs."""
         labels = self.viewer.labels
         for choice in question.choices:
@@ -89,11 +89,11 @@ class Picker:
 
         Zones are selects of their squares, which so need not be chosen first.
         """
-        words, uses = self.viewer.words, tell_uses(self.viewer, question)
+        words, uses = self.viewer.words, format_uses(self.viewer, question)
         if question.asked is Asked.ZONE:
             for sign in question.signs[:ZONES]:
-                select = custom_ids.encode_words(self.game, self.seq, sign.label)
-                caption = tell_zone(words, sign)
+                select = custom_ids.WORDS(self.game, self.seq, f":{sign.label}")
+                caption = format_zone(words, sign)
                 lines = self._list_squares(uses, sign.squares, sign.ways)
                 yield Menu(select, caption, lines)
         elif question.signs:
@@ -107,7 +107,7 @@ class Picker:
                 labels = {"first": others[0].label, "last": others[-1].label}
                 further = custom_ids.encode_goto(question.further)
                 lines.append((further, words("picker.further", **labels), ""))
-            select = custom_ids.encode_words(self.game, self.seq)
+            select = custom_ids.WORDS(self.game, self.seq, "")
             yield Menu(select, words("picker.select"), lines)
 
     def _list_squares(
@@ -119,7 +119,7 @@ class Picker:
     ) -> list[tuple[str, str, str]]:
         words = self.viewer.words
         return [
-            (custom_ids.encode_goto(goto), tell_square(words, square, label), uses[square])
+            (custom_ids.encode_goto(goto), format_square(words, square, label), uses[square])
             for square, goto in zip(squares, gotos, strict=True)
         ]
 
@@ -173,7 +173,7 @@ class Picker:
             style = Style.success
         button = self._make_show(choice.goto, label, style)
         if choice.final:
-            commit = custom_ids.encode_commit(self.game, self.seq, choice.goto.path)
+            commit = custom_ids.COMMIT(self.game, self.seq, choice.goto.path)
             button = replace(button, id=commit)
         return replace(button, emoji=self._find_emoji(choice))
 
@@ -200,4 +200,4 @@ class Picker:
         return None
 
     def _make_show(self, goto: Goto, label: str, style: Style) -> Button:
-        return Button(custom_ids.encode_show(self.game, self.seq, goto), label, style)
+        return Button(custom_ids.SHOW(self.game, self.seq, *goto), label, style)

@@ -109,19 +109,19 @@ def _rank(closing: Closing, player: int) -> tuple[int, int, bool, Closing]:
 # -- in a line of a select ------------------------------------------------------------------------
 
 
-def tell_effects(viewer: Viewer, effects: Effects) -> str:
+def format_effects(viewer: Viewer, effects: Effects) -> str:
     """Return that in words: "completes your city: you +10"; "" if nothing comes of it.
 
     Points are left out where there is no room for all that must be said with them.
     """
-    told = _tell(viewer, effects, foretold=viewer.insight.foretold)
-    return told if len(told) <= LINE - PLACE else _tell(viewer, effects, foretold=False)
+    told = _format(viewer, effects, foretold=viewer.insight.foretold)
+    return told if len(told) <= LINE - PLACE else _format(viewer, effects, foretold=False)
 
 
-def _tell(viewer: Viewer, effects: Effects, *, foretold: bool) -> str:
+def _format(viewer: Viewer, effects: Effects, *, foretold: bool) -> str:
     words = viewer.words
     features = [
-        _tell_closing(viewer, effects.player, closing, foretold=foretold)
+        _format_closing(viewer, effects.player, closing, foretold=foretold)
         for closing in effects.closings
     ]
     if not features:
@@ -132,18 +132,18 @@ def _tell(viewer: Viewer, effects: Effects, *, foretold: bool) -> str:
     return words(key, features=words.list(features, style="or"))
 
 
-def _tell_closing(viewer: Viewer, player: int, closing: Closing, *, foretold: bool) -> str:
+def _format_closing(viewer: Viewer, player: int, closing: Closing, *, foretold: bool) -> str:
     feature = _name_feature(viewer, player, closing, foretold=foretold)
     if not foretold or not closing.shares:
         return feature
-    gains = _tell_gains(viewer, player, closing)
+    gains = _format_gains(viewer, player, closing)
     return viewer.words("picker.closing", feature=feature, gains=gains)
 
 
 # -- in a preview ---------------------------------------------------------------------------------
 
 
-def tell_closings(viewer: Viewer, player: int, closings: Closings) -> Iterator[str]:
+def format_closings(viewer: Viewer, player: int, closings: Closings) -> Iterator[str]:
     """Yield a line for each feature, those that bring most first; the last ones together.
 
     What claiming one would bring is told where a figure is offered for it.
@@ -154,15 +154,15 @@ def tell_closings(viewer: Viewer, player: int, closings: Closings) -> Iterator[s
     for closing in ranked[:single]:
         feature = _name_feature(viewer, player, closing, foretold=foretold)
         if foretold and closing.claimed and closing.shares:
-            gains = _tell_gains(viewer, player, closing)
+            gains = _format_gains(viewer, player, closing)
             yield viewer.words("preview.completes.gains", feature=feature, gains=gains)
         else:
             yield viewer.words("preview.completes", feature=feature)
     if rest := ranked[single:]:
-        yield _tell_rest(viewer, player, rest)
+        yield _format_rest(viewer, player, rest)
 
 
-def _tell_rest(viewer: Viewer, player: int, closings: Sequence[Closing]) -> str:
+def _format_rest(viewer: Viewer, player: int, closings: Sequence[Closing]) -> str:
     """Return what several features bring together to those who are on them."""
     words, gains = viewer.words, _add_up(closings)
     if not gains or not viewer.insight.foretold:
@@ -170,7 +170,7 @@ def _tell_rest(viewer: Viewer, player: int, closings: Sequence[Closing]) -> str:
     ranked = sorted(gains, key=lambda gain: (gain[0] != player, -gain[1]))
     hazards = dict.fromkeys(hazard for each in closings for hazard in each.hazards)
     conditions = [name_hazards(words, hazards)] if hazards else []
-    told = _tell_shares(viewer, player, [Share(*gain) for gain in ranked], conditions)
+    told = _format_shares(viewer, player, [Share(*gain) for gain in ranked], conditions)
     return words.n("preview.completes.more.gains", len(closings), gains=told)
 
 
@@ -187,25 +187,25 @@ def _name_feature(viewer: Viewer, player: int, closing: Closing, *, foretold: bo
     return name_held(viewer, player, closing.kind, holders)
 
 
-def _tell_gains(viewer: Viewer, player: int, closing: Closing) -> str:
+def _format_gains(viewer: Viewer, player: int, closing: Closing) -> str:
     """Return who gets how much for a feature, and on what conditions: "you +4, Bo +4"."""
     conditions = [] if closing.claimed else [viewer.words("picker.if-claimed")]
     if closing.hazards:
         conditions.append(name_hazards(viewer.words, closing.hazards))
-    return _tell_shares(viewer, player, closing.shares, conditions)
+    return _format_shares(viewer, player, closing.shares, conditions)
 
 
-def _tell_shares(
+def _format_shares(
     viewer: Viewer, player: int, shares: Iterable[Share], conditions: Sequence[str]
 ) -> str:
     words = viewer.words
-    told = words.list([_tell_share(viewer, player, share) for share in shares], style="unit")
+    told = words.list([_format_share(viewer, player, share) for share in shares], style="unit")
     if not conditions:
         return told
     return words("picker.points.if", points=told, condition=words.list(conditions))
 
 
-def _tell_share(viewer: Viewer, player: int, share: Share) -> str:
+def _format_share(viewer: Viewer, player: int, share: Share) -> str:
     words = viewer.words
     if share.player == player:
         told = words("picker.gain.you", points=share.points)

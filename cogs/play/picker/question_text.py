@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.wording import Words, describe, name_square
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.play.picker.preview_text import find_effects, tell_closings, tell_effects
+from cogs.play.picker.preview_text import find_effects, format_closings, format_effects
 from cogs.play.picker.question import Asked, Question, Sign
 from rendering.window import bounds
 from rules.actions import PlaceTile
@@ -20,29 +20,29 @@ BETWEEN = " · "
 """Stands between what can be done on one square."""
 
 
-def tell_question(viewer: Viewer, question: Question) -> Iterator[str]:
+def format_question(viewer: Viewer, question: Question) -> Iterator[str]:
     """Yield the lines of what is asked: the tile, what was chosen, and the question itself."""
     words, state = viewer.words, question.state
     if question.submenu is None and question.asked is not Asked.ACTION:
         tile = describe(words, state.tile(state.turn.tile))
-        yield from COLUMNS.tell_last(viewer, state)
+        yield from COLUMNS.format_last(viewer, state)
         yield words(f"picker.{question.asked}", tile=tile)
         return
     if (about := question.about) is not None and question.submenu is None:
-        where = _tell_square(about.square)
+        where = _format_square(about.square)
         tile = describe(words, about.tile, about.rotation)
         yield words("picker.preview", place=where, tile=tile)
     if question.submenu is None:
-        yield from _tell_effects(viewer, question)
+        yield from _format_effects(viewer, question)
     if question.before is not None:
-        yield from COLUMNS.tell_last(viewer, question.before)
+        yield from COLUMNS.format_last(viewer, question.before)
     if question.chosen:
         chosen = (viewer.labels.of(position, action) for position, action in question.chosen)
         yield words("picker.chosen", choices=words.list(chosen))
     yield _ask(viewer, question)
 
 
-def _tell_effects(viewer: Viewer, question: Question) -> Iterator[str]:
+def _format_effects(viewer: Viewer, question: Question) -> Iterator[str]:
     """Yield what the tile does that is laid, or is to be, in a few lines: points first."""
     laying = question.laying
     if laying is not None and not question.chosen:
@@ -54,9 +54,9 @@ def _tell_effects(viewer: Viewer, question: Question) -> Iterator[str]:
     else:
         return
     lines = [
-        *tell_closings(viewer, state.turn.player, closings),
-        *COLUMNS.tell_dangers(viewer, state),
-        *COLUMNS.tell_effects(viewer, state),
+        *format_closings(viewer, state.turn.player, closings),
+        *COLUMNS.format_dangers(viewer, state),
+        *COLUMNS.format_effects(viewer, state),
     ]
     yield from lines[: LINES - 1]
     if rest := lines[LINES - 1 :]:
@@ -74,21 +74,21 @@ def _ask(viewer: Viewer, question: Question) -> str:
         return words(f"picker.{submenu.name}-{question.asked}")
     if question.square is None:
         return words(f"picker.{submenu.name}")
-    return words(f"picker.{submenu.name}", place=_tell_square(question.square))
+    return words(f"picker.{submenu.name}", place=_format_square(question.square))
 
 
-def tell_square(words: Words, square: int, label: str = "") -> str:
+def format_square(words: Words, square: int, label: str = "") -> str:
     """Return a square under its label, if it has one."""
-    where = _tell_square(square)
+    where = _format_square(square)
     return words("picker.place", label=label, place=where) if label else where
 
 
-def tell_uses(viewer: Viewer, question: Question) -> dict[int, str]:
+def format_uses(viewer: Viewer, question: Question) -> dict[int, str]:
     """Return what each of the squares that can be chosen is good for, in few words."""
     squares = [square for sign in question.signs for square in sign.squares]
     if question.submenu is None:
         effects = find_effects(question.state, squares)
-        return {square: tell_effects(viewer, effects[square]) for square in squares}
+        return {square: format_effects(viewer, effects[square]) for square in squares}
     labels, state = viewer.labels, question.state
     return {
         square: BETWEEN.join(labels.of(state, action) for action in question.held[square])
@@ -96,12 +96,12 @@ def tell_uses(viewer: Viewer, question: Question) -> dict[int, str]:
     }
 
 
-def tell_zone(words: Words, sign: Sign) -> str:
+def format_zone(words: Words, sign: Sign) -> str:
     """Return from where to where a zone goes."""
     window = bounds(sign.squares)
     first, last = name_square(window.left, window.top), name_square(window.right, window.bottom)
     return words("picker.part", label=sign.label, first=first, last=last)
 
 
-def _tell_square(square: int) -> str:
+def _format_square(square: int) -> str:
     return name_square(column(square), row(square))

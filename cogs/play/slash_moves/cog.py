@@ -1,6 +1,7 @@
 """The slash commands `/place` and `/step`: what the picker and the public buttons do, typed."""
 
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -10,22 +11,25 @@ from discord.ext import commands
 
 from bot.games.refusals import Refusal
 from bot.wording import Words
+from bot.wording.words import speak_all
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.interaction import Context, UserError
 from cogs.play.decision import (
     Deciding,
     commit,
+    format_done,
     load_decision,
     require_decision,
     show_question,
     show_what_is_next,
-    tell_done,
 )
+from cogs.play.decision_buttons import find_letters
 from cogs.play.lookup import require_table
-from cogs.play.slash_moves.matching import list_matching
+from cogs.play.slash_moves.matching import find_match, find_pass, list_matching
 from cogs.play.slash_moves.place import Typing, Wishes
-from cogs.play.slash_moves.step import find_step, name_steps
+from rules import State, legal_actions
+from rules.actions import Action
 
 ENGLISH = Words()
 MOST = 25
@@ -82,8 +86,6 @@ class Typed(commands.Cog):
         meeple=complete_meeple,
         tile=complete_tile,
     )
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def place(
         self,
         interaction: Interaction,
@@ -109,8 +111,6 @@ class Typed(commands.Cog):
     @app_commands.command(description=ENGLISH("command.step"))
     @app_commands.describe(choice=ENGLISH("command.step.choice"))
     @app_commands.autocomplete(choice=complete_step)
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def step(self, interaction: Interaction, choice: str) -> None:
         """Decide what is decided in public."""
         context = Context(interaction)
@@ -118,20 +118,20 @@ class Typed(commands.Cog):
         deciding = await load_typed(context, load_decision, in_public=True)
         action = find_step(view(context, deciding), deciding.state, choice)
         table = deciding.position.table
-        await context.service.submit(
+        await context.service.games.submit(
             table.id, table.seq, context.person.id, [action], context.press_id
         )
-        await context.say(tell_done(context.words, table.trouble))
+        await context.say(format_done(context.words, table.trouble))
 
 
 async def look(context: Context, game: str) -> Deciding:
     """Return the decision of a game and change nothing, if it is theirs who ask; else Refusal."""
-    return require_decision(await context.service.position(game), context.person.id)
+    return require_decision(await context.service.games.position(game), context.person.id)
 
 
 async def load_typed(context: Context, load: Load, *, in_public: bool) -> Deciding:
     """Return the decision in this channel, if it is theirs who ask; else Refusal or UserError."""
-    table = await require_table(context, await context.service.game_in(context.channel_id))
+    table = await require_table(context, await context.service.games.in_channel(context.channel_id))
     deciding = await load(context, table.id)
     if (COLUMNS.find_public(deciding.state) is not None) is not in_public:
         raise UserError("typed.in-private" if in_public else "typed.in-public")
@@ -195,3 +195,26 @@ def offer(named: Named, typed: str) -> Choices:
 async def setup(client: commands.Bot) -> None:
     """Add the cog."""
     await client.add_cog(Typed())
+
+
+def name_steps(viewer: Viewer, state: State) -> dict[str, Action]:
+    """Return the legal actions by name; those that have a letter in the picture begin with it."""
+    labels, letters = viewer.labels, find_letters(state)
+    named: dict[str, Action] = {}
+    for index, action in enumerate(legal_actions(state)):
+        name = labels.of(state, action)
+        if index in letters:
+            name = viewer.words("picker.marked", label=letters[index], choice=name)
+        named[name] = action
+    return named
+
+
+def find_step(viewer: Viewer, state: State, typed: str) -> Action:
+    """Return the legal action that is called so, in any language; UserError if there is none."""
+    actions = legal_actions(state)
+    index = find_pass(typed, actions)
+    if index is not None:
+        return actions[index]
+    viewers = (replace(viewer, words=words) for words in speak_all())
+    translations = (name_steps(each, state) for each in viewers)
+    return find_match(viewer.words, typed, name_steps(viewer, state), translations)

@@ -15,7 +15,7 @@ from cogs.decisions.column import Laying, OnSegment, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.interaction import UserError
 from cogs.play.picker.plan import Plan, find_laid, find_subject, follow
-from cogs.play.picker.preview_text import find_effects, tell_effects
+from cogs.play.picker.preview_text import find_effects, format_effects
 from cogs.play.slash_moves.matching import find_match, find_pass
 from rules import State, legal_actions
 from rules.geometry import column, row, square_at
@@ -124,7 +124,7 @@ class Typing:
             return {}
         effects = find_effects(hand.state, hand.squares)
         return {
-            name_square(column(square), row(square)): tell_effects(self.viewer, effects[square])
+            name_square(column(square), row(square)): format_effects(self.viewer, effects[square])
             for square in sorted(hand.squares)
         }
 

@@ -1,6 +1,6 @@
 """Which time counts, held against a wall clock that is read every minute."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -8,41 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.calendar import DAY, HOUR, MINUTE, Calendar, Quiet
-
-ZONES = ("UTC", "Europe/Warsaw", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu",
-         "Africa/Casablanca", "America/Sao_Paulo", "Pacific/Apia")  # fmt: skip
-SHIFTS = (
-    datetime(2026, 3, 29, 1, tzinfo=UTC),
-    datetime(2026, 10, 25, 1, tzinfo=UTC),
-    datetime(2026, 3, 8, 7, tzinfo=UTC),
-    datetime(2026, 11, 1, 6, tzinfo=UTC),
-    datetime(2026, 4, 4, 15, tzinfo=UTC),
-    datetime(2026, 2, 15, 2, tzinfo=UTC),
-    datetime(2011, 12, 30, 10, tzinfo=UTC),
-    datetime(2018, 11, 4, 3, tzinfo=UTC),
-)
-"""Moments near which the clocks of these zones are put forward or back, or lose a day."""
-MINUTES = st.integers(0, 24 * 60 - 1).map(lambda minute: minute * MINUTE)
-QUIETS = st.none() | st.builds(Quiet, MINUTES, MINUTES)
-CALENDARS = st.builds(Calendar, st.sampled_from(ZONES), QUIETS, st.booleans())
-MOMENTS = st.builds(
-    lambda shift, minutes: shift.timestamp() + minutes * MINUTE,
-    st.sampled_from(SHIFTS),
-    st.integers(-3000, 3000),
-)
-
-
-def shows(calendar: Calendar, moment: float) -> bool:
-    """Whether time counts by what a wall clock and a wall calendar show."""
-    wall = datetime.fromtimestamp(moment, ZoneInfo(calendar.zone))
-    quiet, time = calendar.quiet, (wall.hour * 60 + wall.minute) * MINUTE
-    if calendar.rests and wall.weekday() >= 5:
-        return False
-    if quiet is None or quiet.begin == quiet.end:
-        return True
-    if quiet.begin < quiet.end:
-        return not quiet.begin <= time < quiet.end
-    return quiet.end <= time < quiet.begin
+from tests.bot.games.wall_clock import CALENDARS, MINUTES, MOMENTS, SHIFTS, ZONES, shows
 
 
 @settings(max_examples=60, deadline=None)
@@ -58,6 +24,26 @@ def test_what_counts_is_what_a_wall_clock_shows(
     assert calendar.count(begin, end) == counted
     assert shows(calendar, end)
     assert not any(shows(calendar, m) for m in moments if m >= end)
+
+
+@pytest.mark.parametrize("zone", [zone for zone in ZONES if not zone.startswith(("UTC", "Asia"))])
+def test_quiet_hours_that_begin_or_end_near_a_shift(zone: str) -> None:
+    """Each quarter of the hours in which clocks are put forward or back, minute by minute."""
+    for shift in (moment.timestamp() for moment in SHIFTS):
+        if is_shifted(zone, shift):
+            moments = [shift + minute * MINUTE for minute in range(-240, 240)]
+            for quarter in range(17):
+                time = quarter * 15 * MINUTE
+                for quiet in (Quiet(time, time + 8 * HOUR), Quiet((time - 8 * HOUR) % DAY, time)):
+                    calendar = Calendar(zone, quiet)
+                    counted = sum(shows(calendar, moment) for moment in moments) * MINUTE
+                    assert calendar.count(moments[0], moments[-1] + MINUTE) == counted
+
+
+def is_shifted(zone: str, moment: float) -> bool:
+    """Whether clocks are put forward or back then."""
+    before, after = (datetime.fromtimestamp(moment + at, ZoneInfo(zone)) for at in (-60, 60))
+    return before.utcoffset() != after.utcoffset()
 
 
 @settings(max_examples=30, deadline=None)

@@ -32,7 +32,7 @@ CHANGED = Notice("news.rules-changed")
 
 async def version(club: Club, game_id: str) -> str | None:
     """The rules that a game's players know of."""
-    return (await club.service.table(game_id)).rules_version
+    return (await club.service.games.table(game_id)).rules_version
 
 
 async def test_started_with_todays_rules(club: Club) -> None:
@@ -46,9 +46,9 @@ async def test_log_that_replays_alike(club: Club) -> None:
     """The game goes on and nothing is said; the start of the bot is when it is looked at."""
     at = await played_before(club)
     over = await played_before(club, channel=2)
-    await club.service.resign(over.table.id, ANN.id, club.press())
+    await club.service.games.resign(over.table.id, ANN.id, club.press())
     await change(club.store, games, over.table.id, rules_version="1")
-    await Club(club.store).service.upkeep.review()
+    await Club(club.store).service.reposts.review()
     assert await version(club, at.table.id) == codec.RULES_VERSION
     assert await version(club, over.table.id) == "1", "over"
     assert await kinds(club, at.table.id) == []
@@ -69,15 +69,15 @@ async def test_rules_that_lead_elsewhere(club: Club, channel: Channel, rules: Re
     at = await played_before(club, moves=10)
     again = Club(club.store, registry=rules)
     again.press = club.press  # type: ignore[method-assign]
-    await again.service.upkeep.review()
-    await again.service.upkeep.review()
+    await again.service.reposts.review()
+    await again.service.reposts.review()
     assert await notices(again, channel, at.table.id) == [CHANGED]
-    now = (await again.service.position(at.table.id)).state
+    now = (await again.service.games.position(at.table.id)).state
     assert now is not None
     assert at.state is not None
     assert (now.supply, now.bag, now.scores) == (at.state.supply, at.state.bag, at.state.scores)
     assert now.rulebook.options == at.state.rulebook.options
-    choose, after = turns_of(1), await again.service.position(at.table.id)
+    choose, after = turns_of(1), await again.service.games.position(at.table.id)
     while after.table.status == "running":
         after = await again.act(after, *choose(after))
         assert after.state is not None
@@ -93,7 +93,7 @@ async def test_supplies_without_a_new_version(club: Club) -> None:
     """Also where nobody has said that the rules changed, nothing of a game changes with them."""
     at = await played(club)
     again = Club(club.store, registry=with_meeples(9))
-    restored = await again.service.position(at.table.id)
+    restored = await again.service.games.position(at.table.id)
     assert restored.state is not None
     assert at.state is not None
     assert restored.state.supply == at.state.supply
@@ -131,7 +131,7 @@ async def test_snapshot_of_the_first_form(club: Club) -> None:
     """It is read as it always was."""
     at = await played(club)
     await change(club.store, snapshots, at.table.id, form=1, body=form_1(at))
-    assert (await Club(club.store).service.position(at.table.id)).state == at.state
+    assert (await Club(club.store).service.games.position(at.table.id)).state == at.state
 
 
 def weather(value: str) -> Setup:
@@ -152,12 +152,12 @@ async def test_option_with_a_successor(
     monkeypatch.setitem(codec.SUCCESSORS, ("weather", "rain"), successor)
     again = Club(store)
     again.press = club.press  # type: ignore[method-assign]
-    restored = await again.service.visit(at.table.id)
+    restored = await again.service.games.visit(at.table.id)
     assert "weather" not in restored.table.setup.options
     after = await again.act(restored, first(restored))
-    assert (await again.service.verify(at.table.id)).agrees
+    assert (await again.service.history.verify(at.table.id)).agrees
     await garble(store, after)
-    assert (await Club(store).service.visit(at.table.id)).state == after.state
+    assert (await Club(store).service.games.visit(at.table.id)).state == after.state
     assert [n.key for n in await notices(again, channel, at.table.id)] == ["news.repaired"]
 
 
@@ -169,7 +169,7 @@ async def test_option_that_is_gone(store: Store, channel: Channel) -> None:
     again = Club(store)
     again.press = club.press  # type: ignore[method-assign]
     for _ in range(2):
-        visited = await again.service.visit(at.table.id)
+        visited = await again.service.games.visit(at.table.id)
         assert (visited.table.status, visited.state) == ("ended", None)
     assert await deliver(again, channel.sender(again))
     (told,) = (p.announcement for p in channel.posted if p.announcement.game_id == at.table.id)
@@ -178,11 +178,13 @@ async def test_option_that_is_gone(store: Store, channel: Channel) -> None:
     assert told.kind == "ended"
     assert told.notices == (Notice("news.rules-gone", {"scores": f"Ann {ann} and Bo {bo}"}),)
     with refusing(RefusalKey.GAME_OVER):
-        await again.service.submit(at.table.id, at.table.seq, BO.id, (first(at),), club.press())
+        await again.service.games.submit(
+            at.table.id, at.table.seq, BO.id, (first(at),), club.press()
+        )
     with refusing(RefusalKey.UNVERIFIABLE):
-        await again.service.verify(at.table.id)
+        await again.service.history.verify(at.table.id)
     assert (await again.game()).table.status == "running"
-    assert (await again.service.position(other.table.id)).state == other.state
+    assert (await again.service.games.position(other.table.id)).state == other.state
 
 
 async def test_option_that_is_gone_is_met_by_the_sender(store: Store, channel: Channel) -> None:
@@ -199,7 +201,7 @@ async def test_damaged_setup_ends_no_game(club: Club) -> None:
     at = await played(club)
     await change(club.store, games, at.table.id, setup='{"options":{"wether":"rain"}}')
     await garble(club.store, at)
-    visited = await Club(club.store).service.visit(at.table.id)
+    visited = await Club(club.store).service.games.visit(at.table.id)
     assert visited.table.status == "paused"
 
 
@@ -221,8 +223,8 @@ async def test_lobby_whose_terms_are_no_more(
     """It is opened again with the nearest there are; who presses meanwhile is answered."""
     table = await club.lobby((ANN,), setup=Setup(options={"small-city": True}))
     await change(club.store, games, table.id, **terms)
-    seen = await club.service.table(table.id)
-    joined = await club.service.join(table.id, BO, club.press())
+    seen = await club.service.games.table(table.id)
+    joined = await club.service.lobbies.join(table.id, BO, club.press())
     assert seen.configuration == joined.configuration
     assert joined.setup == (kept or table.setup)
     assert joined.configuration.preset == "HiG C2"
@@ -232,7 +234,7 @@ async def test_lobby_whose_terms_are_no_more(
     assert row is not None
     assert codec.decode_setup_as_written(row.setup) == joined.setup
     assert await notices(club, channel, table.id) == [Notice("news.lobby-changed")]
-    assert (await club.service.start(table.id, ANN, club.press())).status == "running"
+    assert (await club.service.lobbies.start(table.id, ANN, club.press())).status == "running"
 
 
 async def test_lobby_changes_before_it_starts(club: Club) -> None:
@@ -240,14 +242,14 @@ async def test_lobby_changes_before_it_starts(club: Club) -> None:
     table = await club.lobby()
     await change(club.store, games, table.id, preset="Nobody")
     with refusing(RefusalKey.TERMS_CHANGED):
-        await club.service.start(table.id, ANN, club.press())
-    assert (await club.service.start(table.id, ANN, club.press())).status == "running"
+        await club.service.lobbies.start(table.id, ANN, club.press())
+    assert (await club.service.lobbies.start(table.id, ANN, club.press())).status == "running"
 
 
 async def test_one_game_keeps_no_other_waiting(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever happens while a game is looked at, the next is."""
     at, other = await played_before(club, channel=1), await played_before(club, channel=2)
-    upkeep = Club(club.store).service.upkeep
+    upkeep = Club(club.store).service.reposts
     load = upkeep._repository.load
 
     async def stumble(game_id: str) -> Any:

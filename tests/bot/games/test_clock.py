@@ -1,11 +1,16 @@
 """A player's clock: what a decision may take, what it costs, and when it is time to say so."""
 
+from dataclasses import replace
+from random import Random
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.calendar import ALWAYS, DAY, HOUR, Calendar, Quiet
+from bot.games.calendar import ALWAYS, DAY, HOUR, MINUTE, Calendar, Quiet
 from bot.games.clock import Clock
 from bot.games.clock_terms import Terms
+from tests.bot.games.wall_clock import Watch, calendar_by, moment_by
 
 TERMS = Terms(each=DAY, bank=2 * DAY)
 
@@ -100,3 +105,36 @@ def test_quiet_hours_hold_from_one_decision_to_the_next() -> None:
     clock = Clock.full(Terms(DAY)).start(0, quiet)
     assert clock.over_at == 2 * DAY + 12 * HOUR
     assert clock.stop(2 * DAY).start(2 * DAY, ALWAYS).over_at == 3 * DAY
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_clock_tells_what_the_wall_does(seed: int) -> None:
+    """Through decisions, leaves and outages, nights, weekends and clocks put forward or back."""
+    random = Random(seed)
+    terms = Terms(random.choice((HOUR, 4 * HOUR, DAY)), random.choice((0, HOUR, DAY)))
+    calendars = [calendar_by(random, rests=seed % 3 == 0) for _ in range(2)]
+    watch = Watch(terms, calendars[0], moment_by(random), terms.bank)
+    clock = Clock.full(terms)
+    for _ in range(12):
+        gone = watch.now
+        match random.choice(("wait", "wait", "decide", "decide", "leave", "return", "outage")):
+            case "wait":
+                watch.look(random.choice((7, 45, 400)))
+            case "decide":
+                watch.stop()
+                clock = clock.stop(watch.now)
+                watch.check(clock)
+                watch.calendar, watch.spent = random.choice(calendars), 0.0
+                watch.runs, watch.back = True, watch.now
+                clock = clock.start(watch.now, watch.calendar)
+            case "leave":
+                until = watch.now + random.randrange(1, 2000) * MINUTE
+                clock = clock.pause(watch.now, until)
+                watch.back = until
+            case "return" if watch.runs and watch.back > watch.now:
+                clock, watch.back = replace(clock, since=watch.now), watch.now
+            case "outage":
+                spent = watch.spent
+                watch.look(random.randrange(1, 900))
+                clock, watch.spent = clock.credit(gone, watch.now), spent
+        watch.check(clock)

@@ -96,8 +96,10 @@ async def test_the_host_configures_and_it_is_stored(club: Club) -> None:
     """Stored, not announced anew, and what the game is then played by."""
     table = await club.lobby()
     service = club.service
-    await service.configure(table.id, ANN, lambda chosen: chosen.with_preset("RGG"), club.press())
-    table = await service.configure(
+    await service.lobbies.configure(
+        table.id, ANN, lambda chosen: chosen.with_preset("RGG"), club.press()
+    )
+    table = await service.lobbies.configure(
         table.id,
         ANN,
         lambda chosen: chosen.with_option("seating", "random").with_option("purist", True),
@@ -105,11 +107,11 @@ async def test_the_host_configures_and_it_is_stored(club: Club) -> None:
     )
     assert (table.configuration.preset, table.configuration.seating) == ("RGG", "random")
     assert table.configuration.purist
-    assert await service.table(table.id) == table
-    assert await Club(club.store).service.require_host(table.id, ANN) == table
+    assert await service.games.table(table.id) == table
+    assert await Club(club.store).service.lobbies.require_host(table.id, ANN) == table
     assert [row.kind for row in await club.rows(table.id)] == ["lobby"]
-    await service.start(table.id, ANN, club.press())
-    at = await service.position(table.id)
+    await service.lobbies.start(table.id, ANN, club.press())
+    at = await service.games.position(table.id)
     assert at.state is not None
     assert at.state.option("princess") == "must"
     assert at.state.rulebook.setup.edition == "C1"
@@ -121,21 +123,25 @@ async def test_two_changes_at_once_are_both_made(club: Club) -> None:
     table = await club.lobby()
     await asyncio.gather(
         *(
-            club.service.configure(
+            club.service.lobbies.configure(
                 table.id, ANN, lambda t, n=name: t.with_option(n, True), club.press()
             )
             for name in ("HR-1", "HR-4", "small-city")
         )
     )
-    stored = await club.service.table(table.id)
+    stored = await club.service.games.table(table.id)
     assert stored.setup.options == {"HR-1": True, "HR-4": True, "small-city": True}
 
 
 async def test_a_repeated_interaction_changes_nothing_twice(club: Club) -> None:
     """The second time its change isn't even asked for."""
     table = await club.lobby()
-    changed = await club.service.configure(table.id, ANN, lambda t: t.with_preset("ZMG"), "once")
-    again = await club.service.configure(table.id, ANN, lambda t: t.with_preset("RGG"), "once")
+    changed = await club.service.lobbies.configure(
+        table.id, ANN, lambda t: t.with_preset("ZMG"), "once"
+    )
+    again = await club.service.lobbies.configure(
+        table.id, ANN, lambda t: t.with_preset("RGG"), "once"
+    )
     assert again == changed
 
 
@@ -144,28 +150,34 @@ async def test_refused_changes_leave_the_lobby_alone(club: Club) -> None:
     table = await club.lobby()
     service = club.service
     with refusing(RefusalKey.NOT_HOST):
-        await service.configure(table.id, BO, lambda t: t.with_preset("RGG"), club.press())
+        await service.lobbies.configure(table.id, BO, lambda t: t.with_preset("RGG"), club.press())
     with refusing(RefusalKey.NOT_HOST):
-        await service.require_host(table.id, CYD)
+        await service.lobbies.require_host(table.id, CYD)
     with refusing(RefusalKey.BAD_SETUP):
-        await service.configure(table.id, ANN, lambda t: t.with_option("nosuch", 1), club.press())
-    assert await service.table(table.id) == table
-    await service.start(table.id, ANN, club.press())
+        await service.lobbies.configure(
+            table.id, ANN, lambda t: t.with_option("nosuch", 1), club.press()
+        )
+    assert await service.games.table(table.id) == table
+    await service.lobbies.start(table.id, ANN, club.press())
     with refusing(RefusalKey.ALREADY_STARTED):
-        await service.configure(table.id, ANN, lambda t: t.with_preset("RGG"), club.press())
+        await service.lobbies.configure(table.id, ANN, lambda t: t.with_preset("RGG"), club.press())
     with refusing(RefusalKey.ALREADY_STARTED):
-        await service.require_host(table.id, ANN)
+        await service.lobbies.require_host(table.id, ANN)
     with refusing(RefusalKey.UNKNOWN_GAME):
-        await service.table("nosuch00")
+        await service.games.table("nosuch00")
 
 
 async def test_a_new_host_may_configure(club: Club) -> None:
     """When the host leaves, the next one chooses; the old one doesn't any more."""
     table = await club.lobby((ANN, BO))
-    await club.service.leave(table.id, ANN, club.press())
+    await club.service.lobbies.leave(table.id, ANN, club.press())
     with refusing(RefusalKey.NOT_HOST):
-        await club.service.configure(table.id, ANN, lambda t: t.with_preset("RGG"), club.press())
-    table = await club.service.configure(table.id, BO, lambda t: t.with_preset("RGG"), club.press())
+        await club.service.lobbies.configure(
+            table.id, ANN, lambda t: t.with_preset("RGG"), club.press()
+        )
+    table = await club.service.lobbies.configure(
+        table.id, BO, lambda t: t.with_preset("RGG"), club.press()
+    )
     assert table.configuration.preset == "RGG"
 
 

@@ -11,12 +11,12 @@ async def test_missed_by_each(club: Club) -> None:
     begun = at
     while at.to_act is None or at.to_act.user_id != BO.id:
         at = await club.act(at, choose(at))
-    everything = await club.service.missed_events(at.table.id, BO.id)
-    assert everything == await club.service.missed_events(at.table.id, CYD.id)
+    everything = await club.service.history.missed_events(at.table.id, BO.id)
+    assert everything == await club.service.history.missed_events(at.table.id, CYD.id)
     assert sum(isinstance(event, TilePlaced) for event in everything) == 1
     assert begun.state is not None
     assert begun.state.events[0] in everything, "the first draw"
-    missed = await club.service.missed_events(at.table.id, ANN.id)
+    missed = await club.service.history.missed_events(at.table.id, ANN.id)
     assert [(type(event), event.player) for event in missed] == [(TileDrawn, 1)]
     assert everything[-1:] == missed
 
@@ -27,7 +27,7 @@ async def test_missed_by_who_acted_last(club: Club) -> None:
     at = await club.act(at, first(at))
     assert at.to_act is not None
     assert at.to_act.user_id == ANN.id
-    assert await club.service.missed_events(at.table.id, ANN.id) == ()
+    assert await club.service.history.missed_events(at.table.id, ANN.id) == ()
 
 
 async def test_film_has_a_picture_for_each_tile(club: Club) -> None:
@@ -37,20 +37,20 @@ async def test_film_has_a_picture_for_each_tile(club: Club) -> None:
         placed = first(at)
         assert isinstance(placed, PlaceTile)
         at = await club.act(at, placed)
-        tiles = await club.service.map_turns(at.table.id, lambda s: len(s.board.placements))
+        tiles = await club.service.history.map_turns(at.table.id, lambda s: len(s.board.placements))
         assert at.state is not None
         if at.state.step is not None and at.state.step.kind == "wood":
             at = await club.act(at, PASS)
-    tiles = await club.service.map_turns(at.table.id, lambda s: len(s.board.placements))
+    tiles = await club.service.history.map_turns(at.table.id, lambda s: len(s.board.placements))
     assert tiles == [1, 2, 3, 4, 5]
 
 
 async def test_film_while_the_last_turn_goes_on(club: Club) -> None:
     """A tile that lies is shown although its player still decides."""
     at = await club.game()
-    assert await club.service.map_turns(at.table.id, lambda state: state.turn.number) == [1]
+    assert await club.service.history.map_turns(at.table.id, lambda state: state.turn.number) == [1]
     at = await club.act(at, first(at))
-    seen = await club.service.map_turns(
+    seen = await club.service.history.map_turns(
         at.table.id, lambda s: (s.turn.number, len(s.board.squares))
     )
     assert seen == [(1, 1), (1, 2)]

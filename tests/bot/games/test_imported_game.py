@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.imported_game import WrittenGame
+from bot.games.imported_game import ImportedGame
 from rules import CHANCE, Setup, apply, draw_weights, legal_actions, new_game
 from rules.actions import Action
 from rules.errors import IllegalAction
@@ -18,7 +18,7 @@ SETUPS = (
 )
 
 
-def written(setup: Setup, seed: int) -> WrittenGame:
+def written(setup: Setup, seed: int) -> ImportedGame:
     """A whole game played by chance."""
     chance, state, actions = random.Random(seed), new_game(setup), list[Action]()
     while not state.over:
@@ -29,7 +29,7 @@ def written(setup: Setup, seed: int) -> WrittenGame:
         actions.append(chance.choice(options))
         state, _ = apply(state, actions[-1])
     names = ("Ann", "Bo", "Cyd")[: setup.players]
-    return WrittenGame(Game(setup, names, tuple(actions)), EXPANSIONS)
+    return ImportedGame(Game(setup, names, tuple(actions)), EXPANSIONS)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.expansions[-1])

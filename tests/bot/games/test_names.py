@@ -70,7 +70,7 @@ async def test_a_name_stored_by_an_earlier_version_is_clean_when_it_is_read(club
     async with club.store.write() as change:
         rows = await change.seats(table.id)
         await change.set_seats(table.id, [replace(row, name="\u202e\nevil") for row in rows])
-    assert {seat.name for seat in (await club.service.table(table.id)).seats} == {
+    assert {seat.name for seat in (await club.service.games.table(table.id)).seats} == {
         "evil",
         "evil (2)",
     }
@@ -137,10 +137,10 @@ async def test_a_mark_is_not_stored(club: Club) -> None:
         "Sam",
         "Sam",
     ]
-    assert [seat.name for seat in (await club.service.table(at.table.id)).seats] == [
+    assert [seat.name for seat in (await club.service.games.table(at.table.id)).seats] == [
         "Sam",
         "Sam (2)",
     ]
-    seat = await club.service.seating.admit(at.table.id, replace(twins[1], guild_id=1))
+    seat = await club.service.seat_offers.admit(at.table.id, replace(twins[1], guild_id=1))
     assert seat is not None
     assert seat.own_name == "Sam"

@@ -83,7 +83,7 @@ async def test_path_that_fails_in_the_middle(club: Club) -> None:
     at = await club.game()
     with refusing(RefusalKey.ILLEGAL_ACTION):
         await club.act(at, first(at), PlaceTile(99, 99, 0))
-    assert await club.service.position(at.table.id) == at
+    assert await club.service.games.position(at.table.id) == at
 
 
 @pytest.mark.parametrize("tail", [DrawTile("BG-V"), Resign(1)])
@@ -92,14 +92,14 @@ async def test_path_into_somebody_elses_decision(club: Club, tail: DrawTile | Re
     at = await club.game()
     with refusing(RefusalKey.ILLEGAL_ACTION):
         await club.act(at, first(at), PASS, tail)
-    assert await club.service.position(at.table.id) == at
+    assert await club.service.games.position(at.table.id) == at
 
 
 async def test_refusals_in_play(club: Club) -> None:
     """A stranger, the wrong player, a stale button and an illegal or empty choice are refused."""
     at = await club.game()
     game, seq = at.table.id, at.table.seq
-    submit, action = club.service.submit, first(at)
+    submit, action = club.service.games.submit, first(at)
     with refusing(RefusalKey.NOT_SEATED):
         await submit(game, seq, DAN.id, (action,), club.press())
     with refusing(RefusalKey.NOT_YOUR_TURN) as caught:
@@ -118,7 +118,7 @@ async def test_refusals_in_play(club: Club) -> None:
         await submit(game, seq, ANN.id, (), club.press())
     with refusing(RefusalKey.NOT_YOUR_TURN):
         await submit(game, seq, ANN.id, (Resign(1),), club.press())
-    assert await club.service.position(game) == at
+    assert await club.service.games.position(game) == at
 
 
 async def test_refusals_say_what_is_being_decided_and_by_whom(club: Club) -> None:
@@ -132,7 +132,7 @@ async def test_refusals_say_what_is_being_decided_and_by_whom(club: Club) -> Non
     (other,) = seats.values()
     deciding = {"player": walker.name, "player_id": walker.user_id, "step": "dragon-move"}
     with refusing(RefusalKey.NOT_YOUR_TURN) as caught:
-        await club.service.submit(
+        await club.service.games.submit(
             at.table.id, at.table.seq, other.user_id, (first(at),), club.press()
         )
     assert caught.value.values == deciding
@@ -145,30 +145,32 @@ async def test_lobby_cannot_be_played(club: Club) -> None:
     """There is nothing to play or resign before the start."""
     table = await club.lobby()
     with refusing(RefusalKey.NOT_STARTED):
-        await club.service.submit(table.id, 0, ANN.id, (PASS,), club.press())
+        await club.service.games.submit(table.id, 0, ANN.id, (PASS,), club.press())
     with refusing(RefusalKey.NOT_STARTED):
-        await club.service.resign(table.id, ANN.id, club.press())
+        await club.service.games.resign(table.id, ANN.id, club.press())
 
 
 async def test_same_press_twice(club: Club) -> None:
     """An interaction that arrives again is answered with the position, and done once."""
     at = await club.game()
     arguments = (at.table.id, at.table.seq, ANN.id, (first(at),), "once")
-    both = await asyncio.gather(club.service.submit(*arguments), club.service.submit(*arguments))
+    both = await asyncio.gather(
+        club.service.games.submit(*arguments), club.service.games.submit(*arguments)
+    )
     later = await club.act(both[0], first(both[0]))
     assert both[0] == both[1]
-    assert await club.service.submit(*arguments) == later
+    assert await club.service.games.submit(*arguments) == later
 
 
 async def test_same_interaction_at_a_later_position(club: Club) -> None:
     """What is typed names no position: arriving again, it makes no second move there."""
     at = await club.game()
-    at = await club.service.submit(at.table.id, at.table.seq, ANN.id, (first(at),), "once")
+    at = await club.service.games.submit(at.table.id, at.table.seq, ANN.id, (first(at),), "once")
     at = await club.act(at, first(at))
     while at.to_act is not None and at.to_act.user_id != ANN.id:
         at = await club.act(at, first(at))
-    again = await club.service.submit(at.table.id, at.table.seq, ANN.id, (first(at),), "once")
-    assert again == at == await club.service.position(at.table.id)
+    again = await club.service.games.submit(at.table.id, at.table.seq, ANN.id, (first(at),), "once")
+    assert again == at == await club.service.games.position(at.table.id)
 
 
 async def test_two_presses_at_the_same_time(club: Club) -> None:
@@ -178,7 +180,7 @@ async def test_two_presses_at_the_same_time(club: Club) -> None:
     found = await asyncio.gather(club.act(at, one), club.act(at, other), return_exceptions=True)
     assert sorted(type(each).__name__ for each in found) == ["Position", "Refusal"]
     played = next(each for each in found if isinstance(each, Position))
-    assert await club.service.position(at.table.id) == played
+    assert await club.service.games.position(at.table.id) == played
 
 
 @pytest.mark.parametrize("address", ["sqlite"], indirect=True)
@@ -191,29 +193,29 @@ async def test_database_locked_by_another(club: Club) -> None:
             await club.act(at, first(at))
         with refusing(RefusalKey.STORE_UNAVAILABLE):
             await club.lobby((BO,), channel=99)
-    assert await club.service.position(at.table.id) == at
+    assert await club.service.games.position(at.table.id) == at
     assert (await club.act(at, options(at)[-1])).table.seq > at.table.seq
 
 
 async def test_resigning(club: Club) -> None:
     """Who resigns keeps a seat that is never asked again; the others play on."""
     at = await club.game((ANN, BO, CYD))
-    after = await club.service.resign(at.table.id, BO.id, "gone")
-    assert await club.service.resign(at.table.id, BO.id, "gone") == after
+    after = await club.service.games.resign(at.table.id, BO.id, "gone")
+    assert await club.service.games.resign(at.table.id, BO.id, "gone") == after
     assert [seat.active for seat in after.table.seats] == [True, False, True]
     row = (await club.rows(at.table.id))[-1]
     assert decode_facts(row.facts, EXPANSIONS) == (PlayerResigned(1),)
     assert json.loads(row.pings) == []
     with refusing(RefusalKey.ALREADY_RESIGNED):
-        await club.service.resign(at.table.id, BO.id, club.press())
+        await club.service.games.resign(at.table.id, BO.id, club.press())
     with refusing(RefusalKey.ALREADY_RESIGNED):
-        await club.service.submit(at.table.id, after.table.seq, BO.id, (PASS,), club.press())
+        await club.service.games.submit(at.table.id, after.table.seq, BO.id, (PASS,), club.press())
 
 
 async def test_resigning_in_ones_turn(club: Club) -> None:
     """When the one to act resigns, the next is drawn for and pinged."""
     at = await club.game((ANN, BO, CYD))
-    after = await club.service.resign(at.table.id, ANN.id, club.press())
+    after = await club.service.games.resign(at.table.id, ANN.id, club.press())
     assert after.to_act is not None
     assert after.to_act.user_id == BO.id
     assert json.loads((await club.rows(at.table.id))[-1].pings) == [BO.id]
@@ -222,7 +224,7 @@ async def test_resigning_in_ones_turn(club: Club) -> None:
 async def test_last_one_left(club: Club) -> None:
     """With one player left the game is over, the bag is open, and the channel is free."""
     at = await club.game()
-    after = await club.service.resign(at.table.id, BO.id, club.press())
+    after = await club.service.games.resign(at.table.id, BO.id, club.press())
     assert after.table.status == "over"
     assert after.to_act is None
     assert after.table.proof is not None
@@ -232,9 +234,9 @@ async def test_last_one_left(club: Club) -> None:
     assert (row.kind, json.loads(row.pings)) == ("end", [ANN.id])
     assert isinstance(decode_facts(row.facts, EXPANSIONS)[-1], GameEnded)
     with refusing(RefusalKey.GAME_OVER):
-        await club.service.submit(at.table.id, after.table.seq, ANN.id, (PASS,), club.press())
+        await club.service.games.submit(at.table.id, after.table.seq, ANN.id, (PASS,), club.press())
     with refusing(RefusalKey.GAME_OVER):
-        await club.service.resign(at.table.id, ANN.id, club.press())
+        await club.service.games.resign(at.table.id, ANN.id, club.press())
     assert (await club.game()).table.status == "running"
 
 
@@ -286,7 +288,7 @@ async def test_whole_game(club: Club) -> None:
     while at.table.status == "running":
         assert len(options(at)) > 1
         at = await club.act(at, choose(at))
-    found = await club.service.replay(at.table.id)
+    found = await club.service.history.replay(at.table.id)
     assert found.differs_at is None
     assert found.state == at.state
 

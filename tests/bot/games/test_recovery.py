@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.games.announcements import Notice
-from bot.games.recovery import Found, Records, repair
+from bot.games.recovery import Found, StoredGame, repair
 from bot.games.refusals import RefusalKey
 from bot.games.table import Position
 from bot.store import Store
@@ -42,12 +42,12 @@ async def played(club: Club, moves: int = 6, **how: object) -> Position:
     return at
 
 
-async def records(club: Club, game_id: str) -> Records:
+async def records(club: Club, game_id: str) -> StoredGame:
     """All that is stored about a game."""
     async with club.store.read() as reading:
         game = await reading.game(game_id)
         assert game is not None
-        return await Records.read(reading, game)
+        return await StoredGame.read(reading, game)
 
 
 async def kinds(club: Club, game_id: str) -> list[str]:
@@ -80,8 +80,8 @@ async def test_snapshot_is_rebuilt_from_the_log(
     (line,) = (line for line in logged if line["event"] == "a game is repaired")
     assert (line["game"], line["rebuilt"]) == (at.table.id, True)
     assert await notices(club, channel, at.table.id) == [Notice("news.repaired")]
-    assert (await club.service.position(other.table.id)).state == other.state
-    assert (await again.service.verify(at.table.id)).agrees
+    assert (await club.service.games.position(other.table.id)).state == other.state
+    assert (await again.service.history.verify(at.table.id)).agrees
     assert before.snapshot is not None
 
 
@@ -96,7 +96,7 @@ async def test_rebuilt_is_what_was_stored(club: Club, damage: Damage) -> None:
         before = await records(club, at.table.id)
     await damage(club.store, at)
     await change(club.store, bags, at.table.id, remaining="[]", reshuffles=0)
-    visited = await Club(club.store).service.visit(at.table.id)
+    visited = await Club(club.store).service.games.visit(at.table.id)
     after = await records(club, at.table.id)
     assert visited.state == at.state
     assert (after.bag, after.snapshot) == (before.bag, before.snapshot)
@@ -121,7 +121,7 @@ async def test_bag_is_filled_again_from_the_seal(club: Club, values: dict[str, s
     again = Club(club.store)
     if "sealed" in values and values["sealed"] == "[]":
         await change(club.store, bags, at.table.id, sealed=before.bag.sealed)  # type: ignore[union-attr]
-    assert (await again.service.visit(at.table.id)).state == at.state
+    assert (await again.service.games.visit(at.table.id)).state == at.state
     assert (await records(club, at.table.id)).bag == before.bag
     assert await kinds(club, at.table.id) == ["turn"]
 
@@ -130,7 +130,7 @@ async def test_bag_that_nothing_proves_is_lost(club: Club) -> None:
     """Neither seed nor order: the game is paused, since nobody can draw."""
     at = await played(club)
     await change(club.store, bags, at.table.id, seed="another", remaining="[]")
-    visited = await Club(club.store).service.visit(at.table.id)
+    visited = await Club(club.store).service.games.visit(at.table.id)
     assert (visited.table.status, visited.state) == ("paused", None)
 
 
@@ -145,7 +145,7 @@ async def test_bag_without_its_seed_still_holds_what_is_left(
     if damage is not None:
         await damage(club.store, at)
     again = Club(club.store)
-    visited = await again.service.visit(at.table.id)
+    visited = await again.service.games.visit(at.table.id)
     after = await records(club, at.table.id)
     assert visited.state == at.state
     assert after.bag is not None
@@ -154,7 +154,7 @@ async def test_bag_without_its_seed_still_holds_what_is_left(
     assert visited.table.seal == after.bag.seal != before.bag.seal
     notice = Notice("news.resealed", {"seal": visited.table.seal})
     assert await notices(again, channel, at.table.id) == [notice]
-    assert not (await again.service.verify(at.table.id)).seal
+    assert not (await again.service.history.verify(at.table.id)).seal
 
 
 async def test_log_damaged_but_not_the_snapshot(club: Club, channel: Channel) -> None:
@@ -162,9 +162,9 @@ async def test_log_damaged_but_not_the_snapshot(club: Club, channel: Channel) ->
     at = await played(club)
     await forget_log(club.store, at)
     again = Club(club.store)
-    assert (await again.service.visit(at.table.id)).state == at.state
+    assert (await again.service.games.visit(at.table.id)).state == at.state
     assert await notices(club, channel, at.table.id) == []
-    assert (await again.service.verify(at.table.id)).differs is not None
+    assert (await again.service.history.verify(at.table.id)).differs is not None
 
 
 async def test_last_fingerprint_damaged(club: Club, channel: Channel) -> None:
@@ -173,7 +173,7 @@ async def test_last_fingerprint_damaged(club: Club, channel: Channel) -> None:
     await change_action(club.store, at.table.id, at.table.seq, fingerprint="0" * 16)
     again = Club(club.store)
     assert await notices(again, channel, at.table.id) == []
-    assert (await again.service.visit(at.table.id)).state == at.state
+    assert (await again.service.games.visit(at.table.id)).state == at.state
     assert channel.posted
 
 
@@ -182,7 +182,7 @@ async def test_earlier_fingerprint_damaged(club: Club) -> None:
     at = await played(club)
     await change_action(club.store, at.table.id, 2, fingerprint="0" * 16)
     await garble(club.store, at)
-    assert (await Club(club.store).service.visit(at.table.id)).state == at.state
+    assert (await Club(club.store).service.games.visit(at.table.id)).state == at.state
 
 
 async def test_old_snapshot_is_played_on(club: Club) -> None:
@@ -193,7 +193,7 @@ async def test_old_snapshot_is_played_on(club: Club) -> None:
     later = await club.act(at, first(at))
     await change(club.store, snapshots, at.table.id, number=old.number, body=old.body)
     await forget_log(club.store, at)
-    assert (await Club(club.store).service.visit(at.table.id)).state == later.state
+    assert (await Club(club.store).service.games.visit(at.table.id)).state == later.state
 
 
 async def test_last_action_lost_from_the_log(club: Club) -> None:
@@ -203,7 +203,7 @@ async def test_last_action_lost_from_the_log(club: Club) -> None:
         last = actions.c.number == at.table.seq
         await writing.connection.execute(actions.delete().where(last))
     again = Club(club.store)
-    assert (await again.service.visit(at.table.id)).state == at.state
+    assert (await again.service.games.visit(at.table.id)).state == at.state
 
 
 @pytest.mark.parametrize(
@@ -215,8 +215,8 @@ async def test_row_of_the_game_damaged(club: Club, values: dict[str, object]) ->
     at = await played(club)
     await change(club.store, games, at.table.id, **values)
     again = Club(club.store)
-    assert (await again.service.visit(at.table.id)).state == at.state
-    found = await again.service.position(at.table.id)
+    assert (await again.service.games.visit(at.table.id)).state == at.state
+    found = await again.service.games.position(at.table.id)
     assert found.table.status == "running"
     assert (found.table.seq, found.table.setup) == (at.table.seq, at.table.setup)
 
@@ -236,16 +236,18 @@ async def test_neither_works(club: Club, channel: Channel) -> None:
     with capture_logs() as logged:
         for _ in range(2):
             with refusing(RefusalKey.GAME_PAUSED):
-                await again.service.submit(at.table.id, at.table.seq, ANN.id, (first(at),), "press")
+                await again.service.games.submit(
+                    at.table.id, at.table.seq, ANN.id, (first(at),), "press"
+                )
     (line,) = (line for line in logged if line["event"] == "a game is paused")
     assert (line["game"], line["log_level"]) == (at.table.id, "error")
     assert await kinds(club, at.table.id) == ["paused"]
-    visited = await again.service.visit(at.table.id)
+    visited = await again.service.games.visit(at.table.id)
     assert (visited.table.status, visited.state) == ("paused", None)
     assert good is not None
     async with club.store.write() as writing:
         await writing.set_snapshot(good)
-    assert (await again.service.visit(at.table.id)).state == at.state
+    assert (await again.service.games.visit(at.table.id)).state == at.state
     assert await kinds(club, at.table.id) == ["paused", "turn"]
     assert await notices(club, channel, at.table.id) == [Notice("news.resumed")]
 
@@ -254,11 +256,11 @@ async def test_paused_is_tried_again_at_the_start(club: Club) -> None:
     """A newer version of the bot may be able to read it."""
     at = await played(club)
     await both(club.store, at)
-    await club.service.repair(at.table.id)
+    await club.service.games.repair(at.table.id)
     await change_action(club.store, at.table.id, 1, action='{"do":"draw-tile","tile":"?"}')
     again = Club(club.store)
-    await again.service.upkeep.review()
-    assert (await again.service.table(at.table.id)).status == "paused"
+    await again.service.reposts.review()
+    assert (await again.service.games.table(at.table.id)).status == "paused"
     async with club.store.read() as reading:
         log = await reading.actions(at.table.id)
     assert log[0].fingerprint
@@ -269,7 +271,7 @@ async def test_channel_has_another_game_meanwhile(club: Club) -> None:
     at = await played(club)
     good = (await records(club, at.table.id)).snapshot
     await both(club.store, at)
-    await Club(club.store).service.visit(at.table.id)
+    await Club(club.store).service.games.visit(at.table.id)
     other = await club.lobby()
     assert good is not None
     async with club.store.write() as writing:
@@ -277,11 +279,11 @@ async def test_channel_has_another_game_meanwhile(club: Club) -> None:
     again = Club(club.store)
     for _ in range(2):
         with refusing(RefusalKey.PAUSED_CHANNEL_BUSY):
-            await again.service.visit(at.table.id)
+            await again.service.games.visit(at.table.id)
     assert await kinds(club, at.table.id) == ["paused"]
-    assert (await club.service.table(other.id)).status == "lobby"
-    await club.service.cancel(other.id, ANN, "cancel")
-    assert (await again.service.visit(at.table.id)).state == at.state
+    assert (await club.service.games.table(other.id)).status == "lobby"
+    await club.service.lobbies.cancel(other.id, ANN, "cancel")
+    assert (await again.service.games.visit(at.table.id)).state == at.state
 
 
 async def test_many_presses_repair_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,13 +292,13 @@ async def test_many_presses_repair_once(club: Club, monkeypatch: pytest.MonkeyPa
     await garble(club.store, at)
     threads = list[int]()
 
-    def counted(records: Records, registry: Registry) -> Found:
+    def counted(records: StoredGame, registry: Registry) -> Found:
         threads.append(threading.get_ident())
         return repair(records, registry)
 
     monkeypatch.setattr(recovery, "repair", counted)
     again = Club(club.store)
-    found = await asyncio.gather(*(again.service.visit(at.table.id) for _ in range(10)))
+    found = await asyncio.gather(*(again.service.games.visit(at.table.id) for _ in range(10)))
     assert {position.table.status for position in found} == {"running"}
     assert len(threads) == 1
     assert threads[0] != threading.get_ident()
@@ -309,8 +311,8 @@ async def test_question_changes_nothing(club: Club) -> None:
     await garble(club.store, at)
     again = Club(club.store)
     with refusing(RefusalKey.GAME_PAUSED):
-        await again.service.position(at.table.id)
-    assert (await again.service.table(at.table.id)).status == "running"
+        await again.service.games.position(at.table.id)
+    assert (await again.service.games.table(at.table.id)).status == "running"
     assert await kinds(club, at.table.id) == []
 
 
@@ -323,7 +325,7 @@ async def test_sender_meets_it(club: Club, channel: Channel, damage: Damage) -> 
     (told,) = channel.posted
     assert told.announcement.kind == ("paused" if damage is both else "turn")
     status = "paused" if damage is both else "running"
-    assert (await club.service.table(at.table.id)).status == status
+    assert (await club.service.games.table(at.table.id)).status == status
     assert await deliver(club, channel.sender(club))
     assert len(channel.posted) == 1
 
@@ -331,12 +333,12 @@ async def test_sender_meets_it(club: Club, channel: Channel, damage: Damage) -> 
 async def test_damaged_after_the_end(club: Club, channel: Channel) -> None:
     """A finished game is repaired quietly; if it can't be, it stays finished, and says so."""
     at = await club.game()
-    at = await club.service.resign(at.table.id, ANN.id, club.press())
+    at = await club.service.games.resign(at.table.id, ANN.id, club.press())
     await garble(club.store, at)
-    assert (await Club(club.store).service.visit(at.table.id)).state == at.state
+    assert (await Club(club.store).service.games.visit(at.table.id)).state == at.state
     await both(club.store, at)
     again = Club(club.store)
-    visited = await again.service.visit(at.table.id)
+    visited = await again.service.games.visit(at.table.id)
     assert (visited.table.status, visited.state) == ("over", None)
     assert await kinds(club, at.table.id) == []
     assert await deliver(again, channel.sender(again))
@@ -348,7 +350,7 @@ async def test_seat_lost(club: Club) -> None:
     at = await played(club)
     async with club.store.write() as writing:
         await writing.connection.execute(seats.delete().where(seats.c.user_id == BO.id))
-    assert (await Club(club.store).service.visit(at.table.id)).table.status == "paused"
+    assert (await Club(club.store).service.games.visit(at.table.id)).table.status == "paused"
 
 
 async def test_start_lost_with_everything_else(club: Club) -> None:
@@ -357,7 +359,7 @@ async def test_start_lost_with_everything_else(club: Club) -> None:
     await garble(club.store, at)
     async with club.store.write() as writing:
         await writing.connection.execute(actions.delete())
-    assert (await Club(club.store).service.visit(at.table.id)).table.status == "paused"
+    assert (await Club(club.store).service.games.visit(at.table.id)).table.status == "paused"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -373,6 +375,6 @@ async def test_any_moment_of_a_game(club: Club, seed: int) -> None:
             await garble(club.store, at)
             await spoil_bag(club.store, at)
             again = Club(club.store, registry=EXPANSIONS)
-            assert (await again.service.visit(at.table.id)).state == at.state
+            assert (await again.service.games.visit(at.table.id)).state == at.state
             after = await records(club, at.table.id)
             assert (after.bag, after.snapshot) == (before.bag, before.snapshot)

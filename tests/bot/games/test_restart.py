@@ -25,7 +25,7 @@ async def played(path: Path, *, restart: bool) -> tuple[Position, tuple[ActionRo
             store = await Store.open(path)
             press, club = club.press, Club(store, SEED)
             club.press = press  # type: ignore[method-assign]
-            at = await club.service.position(at.table.id)
+            at = await club.service.games.position(at.table.id)
         at = await club.act(at, choose(at))
     async with store.read() as reading:
         log = await reading.actions(at.table.id)
@@ -48,8 +48,8 @@ async def test_restart_at_any_point(tmp_path: Path) -> None:
 async def test_over_and_restarted(club: Club) -> None:
     """A finished game can still be looked at after a restart."""
     at = await club.game()
-    at = await club.service.resign(at.table.id, ANN.id, club.press())
-    again = await Club(club.store).service.position(at.table.id)
+    at = await club.service.games.resign(at.table.id, ANN.id, club.press())
+    again = await Club(club.store).service.games.position(at.table.id)
     assert again == at
 
 
@@ -57,12 +57,12 @@ async def test_log_that_replays_differently(club: Club) -> None:
     """A log that leads elsewhere under today's rules is reported; the game goes on."""
     at = await club.game()
     after = await club.act(at, first(at))
-    assert (await club.service.replay(at.table.id)).differs_at is None
+    assert (await club.service.history.replay(at.table.id)).differs_at is None
     async with club.store.write() as change:
         second = actions.c.number == at.table.seq + 1
         await change.connection.execute(update(actions).where(second).values(fingerprint="0" * 16))
     with capture_logs() as logged:
-        found = await club.service.replay(at.table.id)
+        found = await club.service.history.replay(at.table.id)
     assert found.differs_at == at.table.seq + 1
     assert found.state == after.state
     differs = {"event": "a log replays differently", "number": at.table.seq + 1}
@@ -81,6 +81,6 @@ async def test_log_with_a_refused_action(club: Club) -> None:
             .where(second)
             .values(action='{"do":"place-tile","x":9,"y":9,"rotation":0}')
         )
-    found = await club.service.replay(after.table.id)
+    found = await club.service.history.replay(after.table.id)
     assert found.differs_at == at.table.seq + 1
     assert found.state == at.state

@@ -72,10 +72,10 @@ async def said(club: Club, at: Position) -> Notice | None:
 
 async def check(club: Club, at: Position) -> None:
     """The log leads to the position, every draw was as sealed, and the store has it so."""
-    found = await club.service.verify(at.table.id)
+    found = await club.service.history.verify(at.table.id)
     assert found.agrees
     assert found.actions == at.table.seq
-    assert await Club(club.store).service.position(at.table.id) == at
+    assert await Club(club.store).service.games.position(at.table.id) == at
     log = await log_of(club, at)
     assert [row.number for row in log] == list(range(1, at.table.seq + 1))
     assert at.state is not None
@@ -100,7 +100,9 @@ async def test_a_step_of_ones_own_turn_is_taken_back_at_once(club: Club) -> None
     assert await said(club, after) == Notice("news.taken-back", {"player": "Ann"})
     await check(club, after)
     with refusing(RefusalKey.STALE):
-        await club.service.submit(after.table.id, placed.table.seq, ANN.id, (PASS,), club.press())
+        await club.service.games.submit(
+            after.table.id, placed.table.seq, ANN.id, (PASS,), club.press()
+        )
     other = await club.act(after, codec.decode_action(log[-2].action))
     assert other.state == placed.state
     await check(club, other)
@@ -185,7 +187,7 @@ async def test_everybody_must_agree_to_an_older_move(club: Club) -> None:
     assert waiting.state == after.state
     again = Club(club.store)
     again.press = club.press  # type: ignore[method-assign]
-    back = await answer(again, await again.service.position(after.table.id), BO)
+    back = await answer(again, await again.service.games.position(after.table.id), BO)
     assert back.state == before.state
     assert back.table.mover is None
     await check(again, back)
@@ -194,7 +196,7 @@ async def test_everybody_must_agree_to_an_older_move(club: Club) -> None:
 async def test_only_who_is_still_in_the_game_is_asked(club: Club) -> None:
     """A seat that resigned does not count."""
     at = await club.game((ANN, BO, CYD))
-    at = await club.service.resign(at.table.id, CYD.id, club.press())
+    at = await club.service.games.resign(at.table.id, CYD.id, club.press())
     before = at
     at = await take_back(club, await turn(club, at), ANN)
     assert [seat.user_id for seat in at.table.waiting_for("undo")] == [BO.id]
@@ -206,7 +208,7 @@ async def test_only_who_is_still_in_the_game_is_asked(club: Club) -> None:
 async def test_what_was_done_before_somebody_left_stands(club: Club) -> None:
     """Nobody is brought back into a game."""
     at = await turn(club, await club.game((ANN, BO, CYD)))
-    at = await club.service.resign(at.table.id, CYD.id, club.press())
+    at = await club.service.games.resign(at.table.id, CYD.id, club.press())
     assert at.table.mover is None
     with refusing(RefusalKey.NOTHING_TO_TAKE_BACK):
         await take_back(club, at, ANN)
@@ -251,7 +253,7 @@ async def test_time_is_over(club: Club) -> None:
         await again.service.proposals.expire()
     assert await said(club, after) == Notice("news.undo-expired", {"player": "Ann"})
     assert len(await club.rows(after.table.id)) == count + 1
-    assert await club.service.position(after.table.id) == after
+    assert await club.service.games.position(after.table.id) == after
 
 
 async def test_void_once_the_game_goes_on(club: Club, channel: Channel) -> None:
@@ -330,7 +332,7 @@ async def test_refusals(club: Club) -> None:
         await answer(club, asked, BO)
     with refusing(RefusalKey.NOT_SEATED):
         await answer(club, asked, DAN)
-    assert await club.service.position(after.table.id) == agreed
+    assert await club.service.games.position(after.table.id) == agreed
     assert agreed.state == after.state
 
 
@@ -341,7 +343,7 @@ async def test_no_game_to_take_back_in(club: Club) -> None:
         await club.service.undo.take_back(lobby.id, ANN.id, club.press())
     at = await turn(club, await club.game())
     asked = await take_back(club, at, ANN)
-    over = await club.service.resign(at.table.id, BO.id, club.press())
+    over = await club.service.games.resign(at.table.id, BO.id, club.press())
     assert over.table.find("undo") is None
     with refusing(RefusalKey.GAME_OVER):
         await take_back(club, at, ANN)
@@ -370,7 +372,7 @@ async def test_two_answer_at_the_same_time(club: Club) -> None:
     before = await club.game((ANN, BO, CYD))
     asked = await take_back(club, await turn(club, before), ANN)
     await asyncio.gather(answer(club, asked, BO), answer(club, asked, CYD))
-    after = await club.service.position(before.table.id)
+    after = await club.service.games.position(before.table.id)
     assert (after.state, after.table.seq) == (before.state, asked.table.seq + 1)
 
 
@@ -402,7 +404,7 @@ async def test_repair(club: Club, damage: object) -> None:
     _, at = await gone_back(club)
     await damage(club.store, at)  # type: ignore[operator]
     again = Club(club.store)
-    found = await again.service.visit(at.table.id)
+    found = await again.service.games.visit(at.table.id)
     assert found.state == at.state
     await check(again, found)
 
@@ -410,12 +412,14 @@ async def test_repair(club: Club, damage: object) -> None:
 async def test_what_was_missed_and_the_film_know_nothing_of_it(club: Club) -> None:
     """Only what stands has happened."""
     before, at = await gone_back(club)
-    missed = await club.service.missed_events(at.table.id, ANN.id)
+    missed = await club.service.history.missed_events(at.table.id, ANN.id)
     (placed,) = [event for event in missed if isinstance(event, TilePlaced)]
     assert at.state is not None
     assert (placed.x, placed.y, placed.rotation) != (0, 0, 0)
     assert len(at.state.board.placements) == 3
-    seen = await club.service.map_turns(at.table.id, lambda state: len(state.board.placements))
+    seen = await club.service.history.map_turns(
+        at.table.id, lambda state: len(state.board.placements)
+    )
     assert seen == [1, 2, 3]
     assert before.state is not None
     assert len(before.state.board.placements) == 2
@@ -425,10 +429,10 @@ async def test_verification_looks_at_what_was_taken_back_too(club: Club) -> None
     """And tells how many actions were."""
     _, at = await gone_back(club)
     log = await log_of(club, at)
-    assert (await club.service.verify(at.table.id)).taken_back > 0
+    assert (await club.service.history.verify(at.table.id)).taken_back > 0
     undone = next(row for row in log if '"undo"' in row.action).number - 1
     await change_action(club.store, at.table.id, undone, fingerprint="0" * 16)
-    found = await club.service.verify(at.table.id)
+    found = await club.service.history.verify(at.table.id)
     assert found.differs is not None
     assert found.differs.number == undone
     assert found.position
@@ -442,10 +446,10 @@ async def test_a_row_that_leads_nowhere(club: Club, to: int) -> None:
     await change_action(
         club.store, at.table.id, at.table.seq, action=json.dumps({"do": "undo", "to": to})
     )
-    found = await club.service.verify(at.table.id)
+    found = await club.service.history.verify(at.table.id)
     assert found.differs is not None
     assert found.differs.number == at.table.seq
-    assert await Club(club.store).service.position(at.table.id) == at
+    assert await Club(club.store).service.games.position(at.table.id) == at
 
 
 @pytest.mark.parametrize(
@@ -457,7 +461,7 @@ async def test_a_damaged_request(club: Club, values: dict[str, str | int]) -> No
     at = await turn(club, await club.game())
     await take_back(club, at, ANN)
     await change(club.store, proposals, at.table.id, **values)
-    assert (await club.service.position(at.table.id)).table.find("undo") is None
+    assert (await club.service.games.position(at.table.id)).table.find("undo") is None
     assert (await take_back(club, at, ANN)).table.find("undo") is not None
     await change(club.store, proposals, at.table.id, **values)
     club.clock.now += REQUEST_SECONDS
@@ -469,7 +473,7 @@ async def test_a_mover_who_has_no_seat(club: Club) -> None:
     """Is nobody; whose move it was is in the log."""
     at = await turn(club, await club.game())
     await change(club.store, games, at.table.id, mover=99)
-    found = await club.service.position(at.table.id)
+    found = await club.service.games.position(at.table.id)
     assert found.table.mover is None
     assert (await take_back(club, found, ANN)).table.find("undo") is not None
 

@@ -19,9 +19,9 @@ async def test_all_agrees(club: Club, setup: Setup) -> None:
     at, choose, moves = await club.game((ANN, BO, CYD), setup=setup), any_of(4), 0
     while at.table.status == "running":
         if moves % 25 == 0:
-            assert (await club.service.verify(at.table.id)).agrees
+            assert (await club.service.history.verify(at.table.id)).agrees
         at, moves = await club.act(at, choose(at)), moves + 1
-    found = await club.service.verify(at.table.id)
+    found = await club.service.history.verify(at.table.id)
     assert (found.agrees, found.actions) == (True, at.table.seq)
 
 
@@ -32,7 +32,7 @@ async def test_first_difference(club: Club) -> None:
         log = await reading.actions(at.table.id)
     placed = next(row for row in log[3:] if "place-tile" in row.action)
     await change_action(club.store, at.table.id, placed.number, fingerprint="0" * 16)
-    found = (await club.service.verify(at.table.id)).differs
+    found = (await club.service.history.verify(at.table.id)).differs
     assert found is not None
     assert (found.number, found.seat, found.step) == (placed.number, placed.seat, "place-tile")
     assert found.at == club.clock()
@@ -42,7 +42,7 @@ async def test_action_of_chance_differs(club: Club) -> None:
     """A tile that was not drawn in order is told apart."""
     at = await played(club)
     await change_action(club.store, at.table.id, 1, action='{"do":"draw-tile","tile":"BG-X"}')
-    found = await club.service.verify(at.table.id)
+    found = await club.service.history.verify(at.table.id)
     assert found.differs is not None
     assert (found.differs.number, found.differs.seat) == (1, None)
     assert found.drawn_otherwise is not None
@@ -55,7 +55,7 @@ async def test_position_differs(club: Club) -> None:
     at = await played(club)
     for damage in (swap, garble):
         await damage(club.store, at)
-        found = await club.service.verify(at.table.id)
+        found = await club.service.history.verify(at.table.id)
         assert (found.position, found.differs) == (False, None)
 
 
@@ -68,7 +68,7 @@ async def test_bag_differs(club: Club, column: str, seal: bool, bag: bool) -> No
     at = await played(club)
     values: dict[str, Any] = {column: "[]" if column == "remaining" else "0" * 64}
     await change(club.store, bags, at.table.id, **values)
-    found = await club.service.verify(at.table.id)
+    found = await club.service.history.verify(at.table.id)
     assert (found.seal, found.bag) == (seal, bag)
 
 
@@ -77,8 +77,8 @@ async def test_checking_changes_nothing(club: Club) -> None:
     at = await played(club)
     await garble(club.store, at)
     before = await club.rows(at.table.id)
-    await club.service.verify(at.table.id)
+    await club.service.history.verify(at.table.id)
     assert await club.rows(at.table.id) == before
     lobby = await club.lobby(channel=2)
     with refusing(RefusalKey.NOT_STARTED):
-        await club.service.verify(lobby.id)
+        await club.service.history.verify(lobby.id)

@@ -15,15 +15,15 @@ async def seated(club: Club, bots: int, **terms: object) -> str:
     """Return the id of Ann's lobby with so many bots."""
     table = await club.lobby((ANN,), setup=DRAGONS, **terms)
     for _ in range(bots):
-        await club.service.seat_bot(table.id, ANN, club.press())
+        await club.service.lobbies.seat_bot(table.id, ANN, club.press())
     return table.id
 
 
 async def begun(club: Club, bots: int, **terms: object) -> Position:
     """Return a game of Ann's with so many bots."""
     game = await seated(club, bots, **terms)
-    await club.service.start(game, ANN, club.press())
-    return await club.service.position(game)
+    await club.service.lobbies.start(game, ANN, club.press())
+    return await club.service.games.position(game)
 
 
 async def played(club: Club, at: Position, seed: int = 1) -> Position:
@@ -59,10 +59,10 @@ async def test_a_move_against_bots_is_undone_at_once_however_often(club: Club) -
 async def test_the_host_seats_bots_and_sends_them_away(club: Club) -> None:
     """The one seated last goes first, and its place and name are free again."""
     game = await seated(club, 3)
-    table = await club.service.dismiss_bot(game, ANN, club.press())
+    table = await club.service.lobbies.dismiss_bot(game, ANN, club.press())
     assert [seat.name for seat in table.seats] == ["Ann", "Bot", "Bot 2"]
     assert [seat.is_bots for seat in table.seats] == [False, True, True]
-    table = await club.service.seat_bot(game, ANN, club.press())
+    table = await club.service.lobbies.seat_bot(game, ANN, club.press())
     assert [seat.name for seat in table.seats] == ["Ann", "Bot", "Bot 2", "Bot 3"]
     assert [seat.user_id for seat in table.seats[1:]] == [FIRST_BOT - n for n in range(3)]
 
@@ -70,27 +70,27 @@ async def test_the_host_seats_bots_and_sends_them_away(club: Club) -> None:
 async def test_only_the_host_and_only_while_there_is_room(club: Club) -> None:
     """Each refusal leaves the lobby as it was."""
     game = await seated(club, 4)
-    table = await club.service.join(game, BO, club.press())
+    table = await club.service.lobbies.join(game, BO, club.press())
     for who, do, key in (
-        (BO, club.service.seat_bot, RefusalKey.NOT_HOST),
-        (BO, club.service.dismiss_bot, RefusalKey.NOT_HOST),
-        (ANN, club.service.seat_bot, RefusalKey.TABLE_FULL),
+        (BO, club.service.lobbies.seat_bot, RefusalKey.NOT_HOST),
+        (BO, club.service.lobbies.dismiss_bot, RefusalKey.NOT_HOST),
+        (ANN, club.service.lobbies.seat_bot, RefusalKey.TABLE_FULL),
     ):
         with refusing(key):
             await do(game, who, club.press())
-    assert await club.service.table(game) == table
+    assert await club.service.games.table(game) == table
     other = await club.lobby((ANN,), channel=CHANNEL + 1)
     with refusing(RefusalKey.NO_BOT):
-        await club.service.dismiss_bot(other.id, ANN, club.press())
+        await club.service.lobbies.dismiss_bot(other.id, ANN, club.press())
 
 
 async def test_bots_are_nobodys_hosts(club: Club) -> None:
     """When the host leaves, the next person is host; a lobby with bots alone is closed."""
     game = await seated(club, 1)
-    await club.service.join(game, BO, club.press())
-    table = await club.service.leave(game, ANN, club.press())
+    await club.service.lobbies.join(game, BO, club.press())
+    table = await club.service.lobbies.leave(game, ANN, club.press())
     assert table.host.user_id == BO.id
-    table = await club.service.leave(game, BO, club.press())
+    table = await club.service.lobbies.leave(game, BO, club.press())
     assert table.status == "cancelled"
 
 
@@ -110,14 +110,14 @@ async def test_one_person_plays_alone_with_bots(club: Club, seating: str) -> Non
 async def test_a_game_against_bots_is_nobodys_in_the_records(club: Club) -> None:
     """Nobody gains a rating by it."""
     await played(club, await begun(club, 1))
-    assert await club.service.records.keep() == 1
-    assert await club.service.records.own(1, ANN.id) == ()
+    assert await club.service.ratings.keep() == 1
+    assert await club.service.ratings.own(1, ANN.id) == ()
 
 
 async def test_who_resigns_leaves_the_bots_to_play_it_out(club: Club) -> None:
     """Nobody is left who could come back, and the table does not wait for ever."""
     at = await begun(club, 2)
-    at = await club.service.resign(at.table.id, ANN.id, club.press())
+    at = await club.service.games.resign(at.table.id, ANN.id, club.press())
     assert at.table.status == "over"
     assert at.state is not None
     assert at.state.active == (False, True, True)
@@ -127,6 +127,6 @@ async def test_a_rematch_seats_the_bots_again(club: Club) -> None:
     """The next in order begins."""
     at = await played(club, await begun(club, 2))
     assert [person.name for person in line_up(at.table, ANN)] == ["Bot", "Bot 2", "Ann"]
-    table = await club.service.rematch(at.table.id, CHANNEL, ANN, club.press())
+    table = await club.service.lobbies.rematch(at.table.id, CHANNEL, ANN, club.press())
     assert [seat.is_bots for seat in table.seats] == [True, True, False]
     assert table.host.user_id == ANN.id

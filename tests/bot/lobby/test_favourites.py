@@ -35,7 +35,7 @@ PURE = (
 async def lobby(club: Club) -> Table:
     """A lobby of Ann's and Bo's, with options that are not the usual ones."""
     table = await club.lobby()
-    return await club.service.configure(table.id, ANN, lambda _: PURE, club.press())
+    return await club.service.lobbies.configure(table.id, ANN, lambda _: PURE, club.press())
 
 
 async def names(club: Club) -> list[str]:
@@ -88,9 +88,9 @@ async def test_only_the_host_or_who_manages_the_server_keeps(club: Club, lobby: 
     with refusing(RefusalKey.NOT_HOST):
         await keep(lobby, BO, "Mine")
     await keep(lobby, MANAGER, "The club's")
-    await club.service.start(lobby.id, ANN, club.press())
+    await club.service.lobbies.start(lobby.id, ANN, club.press())
     with refusing(RefusalKey.ALREADY_STARTED):
-        await keep(await club.service.table(lobby.id), ANN, "Late")
+        await keep(await club.service.games.table(lobby.id), ANN, "Late")
     assert await names(club) == ["The club's"]
 
 
@@ -115,17 +115,17 @@ async def test_what_somebody_else_keeps_is_theirs(club: Club, lobby: Table) -> N
 
 async def test_new_lobbies_begin_with_the_standard(club: Club, lobby: Table) -> None:
     """One at a time, of the server's own; without one they begin as usual."""
-    service, usual = club.service.favourites, club.service.default_configuration
+    service, usual = club.service.favourites, club.service.lobbies.default_configuration
     await service.keep(lobby, ANN, "Pure")
     await service.keep(await club.lobby(channel=2), ANN, "Plain")
-    assert await club.service.find_usual(GUILD) == usual
+    assert await club.service.lobbies.find_usual(GUILD) == usual
     for name in ("Plain", "Pure"):
         listed = await service.choose_standard(GUILD, MANAGER, name)
         assert [each.name for each in listed if each.standard] == [name]
-    assert await club.service.find_usual(GUILD) == PURE
-    assert await club.service.find_usual(2) == usual
+    assert await club.service.lobbies.find_usual(GUILD) == PURE
+    assert await club.service.lobbies.find_usual(2) == usual
     await service.choose_standard(GUILD, MANAGER, None)
-    assert await club.service.find_usual(GUILD) == usual
+    assert await club.service.lobbies.find_usual(GUILD) == usual
     with refusing(RefusalKey.UNKNOWN_FAVOURITE):
         await service.choose_standard(GUILD, MANAGER, "Nosuch")
     with refusing(RefusalKey.NOT_MANAGER):
@@ -154,5 +154,5 @@ async def test_what_is_no_more_gives_way_to_the_nearest(
     assert kept is not None
     assert kept.settled
     assert kept.configuration.purist is (columns.get("customs", "}")[-1] == "}")
-    await club.service.configure(lobby.id, ANN, lambda _: kept.configuration, club.press())
-    assert (await club.service.start(lobby.id, ANN, club.press())).status == "running"
+    await club.service.lobbies.configure(lobby.id, ANN, lambda _: kept.configuration, club.press())
+    assert (await club.service.lobbies.start(lobby.id, ANN, club.press())).status == "running"

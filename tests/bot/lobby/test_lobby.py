@@ -23,10 +23,10 @@ async def test_open_lobby(club: Club) -> None:
     assert [seat.user_id for seat in table.seats] == [ANN.id]
     assert len(table.id) == 8
     assert set(table.id) <= set(LETTERS)
-    assert await club.service.game_in(CHANNEL) == table
-    assert await club.service.game_in(CHANNEL + 1) is None
+    assert await club.service.games.in_channel(CHANNEL) == table
+    assert await club.service.games.in_channel(CHANNEL + 1) is None
     assert [(row.kind, row.number) for row in await club.rows(table.id)] == [("lobby", 0)]
-    assert (await club.service.position(table.id)).state is None
+    assert (await club.service.games.position(table.id)).state is None
 
 
 async def test_one_game_per_channel(club: Club) -> None:
@@ -46,12 +46,12 @@ async def test_two_lobbies_at_the_same_time(club: Club) -> None:
 async def test_same_interaction_twice(club: Club) -> None:
     """An interaction that arrives twice is answered twice and done once."""
     service = club.service
-    table = await service.open_lobby(1, CHANNEL, ANN, "en-GB", "opens")
-    assert await service.open_lobby(1, CHANNEL, ANN, "en-GB", "opens") == table
-    joined = await service.join(table.id, BO, "joins")
-    assert await service.join(table.id, BO, "joins") == joined
-    started = await service.start(table.id, ANN, "starts")
-    assert await service.start(table.id, ANN, "starts") == started
+    table = await service.lobbies.open(1, CHANNEL, ANN, "en-GB", "opens")
+    assert await service.lobbies.open(1, CHANNEL, ANN, "en-GB", "opens") == table
+    joined = await service.lobbies.join(table.id, BO, "joins")
+    assert await service.lobbies.join(table.id, BO, "joins") == joined
+    started = await service.lobbies.start(table.id, ANN, "starts")
+    assert await service.lobbies.start(table.id, ANN, "starts") == started
     assert [row.kind for row in await club.rows(table.id)] == ["lobby", "turn"]
 
 
@@ -59,7 +59,7 @@ async def test_join_and_leave(club: Club) -> None:
     """People sit down in order; when the host leaves, the longest seated is host."""
     table = await club.lobby((ANN, BO, CYD))
     assert [seat.name for seat in table.seats] == ["Ann", "Bo", "Cyd"]
-    table = await club.service.leave(table.id, ANN, club.press())
+    table = await club.service.lobbies.leave(table.id, ANN, club.press())
     assert [(seat.number, seat.name) for seat in table.seats] == [(0, "Bo"), (1, "Cyd")]
     assert table.host_id == BO.id
 
@@ -67,7 +67,7 @@ async def test_join_and_leave(club: Club) -> None:
 async def test_last_one_leaves(club: Club) -> None:
     """An empty lobby is cancelled, and the channel is free."""
     table = await club.lobby((ANN,))
-    table = await club.service.leave(table.id, ANN, club.press())
+    table = await club.service.lobbies.leave(table.id, ANN, club.press())
     assert table.status == "cancelled"
     assert [row.kind for row in await club.rows(table.id)] == ["lobby", "cancelled"]
     assert (await club.lobby((BO,))).status == "lobby"
@@ -77,9 +77,9 @@ async def test_no_seat_twice(club: Club) -> None:
     """Who has a seat cannot take another; who has none cannot leave."""
     table = await club.lobby()
     with refusing(RefusalKey.ALREADY_SEATED):
-        await club.service.join(table.id, BO, club.press())
+        await club.service.lobbies.join(table.id, BO, club.press())
     with refusing(RefusalKey.NOT_SEATED):
-        await club.service.leave(table.id, CYD, club.press())
+        await club.service.lobbies.leave(table.id, CYD, club.press())
 
 
 async def test_full_table(club: Club) -> None:
@@ -87,9 +87,9 @@ async def test_full_table(club: Club) -> None:
     people = [Person(number, f"P{number}") for number in range(1, 7)]
     table = await club.lobby(people)
     with refusing(RefusalKey.TABLE_FULL) as caught:
-        await club.service.join(table.id, DAN, club.press())
+        await club.service.lobbies.join(table.id, DAN, club.press())
     assert caught.value.values == {"seats": 6}
-    started = await club.service.start(table.id, people[0], club.press())
+    started = await club.service.lobbies.start(table.id, people[0], club.press())
     assert started.setup.players == 6
 
 
@@ -97,7 +97,9 @@ async def test_host_only(club: Club) -> None:
     """Only the host starts; the refusal names them."""
     table = await club.lobby()
     with refusing(RefusalKey.NOT_HOST) as caught:
-        await club.service.start(table.id, replace(BO, moderates=True, guild_id=1), club.press())
+        await club.service.lobbies.start(
+            table.id, replace(BO, moderates=True, guild_id=1), club.press()
+        )
     assert caught.value.values == {"host": "Ann", "host_id": ANN.id}
 
 
@@ -105,10 +107,12 @@ async def test_host_and_moderators_cancel(club: Club) -> None:
     """Nobody else; in public it is said who did."""
     table = await club.lobby()
     with refusing(RefusalKey.NOT_IN_CHARGE) as caught:
-        await club.service.cancel(table.id, BO, club.press())
+        await club.service.lobbies.cancel(table.id, BO, club.press())
     assert caught.value.values == {"host": "Ann"}
     moderator = replace(CYD, moderates=True, guild_id=1)
-    assert (await club.service.cancel(table.id, moderator, club.press())).status == "cancelled"
+    assert (
+        await club.service.lobbies.cancel(table.id, moderator, club.press())
+    ).status == "cancelled"
     newest = (await club.rows(table.id))[-1]
     assert (newest.kind, newest.notice) == (
         "cancelled",
@@ -120,13 +124,13 @@ async def test_the_seat_of_somebody_who_is_gone_is_freed(club: Club) -> None:
     """By host or moderator; the host's, too: then the next is host. The last closes the lobby."""
     table, moderator = await club.lobby((ANN, BO, CYD)), replace(DAN, moderates=True, guild_id=1)
     with refusing(RefusalKey.NOT_IN_CHARGE):
-        await club.service.vacate(table.id, ANN.id, CYD, club.press())
+        await club.service.lobbies.vacate(table.id, ANN.id, CYD, club.press())
     with refusing(RefusalKey.NOT_PLAYING):
-        await club.service.vacate(table.id, DAN.id, ANN, club.press())
-    freed = await club.service.vacate(table.id, ANN.id, moderator, "frees")
-    assert await club.service.vacate(freed.id, BO.id, BO, club.press()) != freed
+        await club.service.lobbies.vacate(table.id, DAN.id, ANN, club.press())
+    freed = await club.service.lobbies.vacate(table.id, ANN.id, moderator, "frees")
+    assert await club.service.lobbies.vacate(freed.id, BO.id, BO, club.press()) != freed
     assert (freed.host.user_id, [seat.name for seat in freed.seats]) == (BO.id, ["Bo", "Cyd"])
-    closed = await club.service.vacate(table.id, CYD.id, moderator, club.press())
+    closed = await club.service.lobbies.vacate(table.id, CYD.id, moderator, club.press())
     assert closed.status == "cancelled"
     assert [row.kind for row in await club.rows(table.id)] == ["lobby"] * 3 + ["cancelled"]
 
@@ -134,7 +138,7 @@ async def test_the_seat_of_somebody_who_is_gone_is_freed(club: Club) -> None:
 async def test_a_lobby_gets_the_id_that_was_promised(club: Club) -> None:
     """So that who presses twice is led to the same table."""
     promised = draw_id()
-    table = await club.service.open_lobby(1, CHANNEL, ANN, "en-GB", "opens", game_id=promised)
+    table = await club.service.lobbies.open(1, CHANNEL, ANN, "en-GB", "opens", game_id=promised)
     assert table.id == promised
 
 
@@ -142,41 +146,56 @@ async def test_nobody_plays_alone(club: Club) -> None:
     """One person is not enough."""
     table = await club.lobby((ANN,))
     with refusing(RefusalKey.TOO_FEW_PLAYERS) as caught:
-        await club.service.start(table.id, ANN, club.press())
+        await club.service.lobbies.start(table.id, ANN, club.press())
     assert caught.value.values == {"needed": 2, "seated": 1}
 
 
 async def test_cancelled_lobby(club: Club) -> None:
     """Nothing can be done in a cancelled lobby."""
     table = await club.lobby()
-    await club.service.cancel(table.id, ANN, club.press())
-    assert await club.service.game_in(CHANNEL) is None
-    for action in (club.service.join, club.service.leave, club.service.start, club.service.cancel):
+    await club.service.lobbies.cancel(table.id, ANN, club.press())
+    assert await club.service.games.in_channel(CHANNEL) is None
+    for action in (
+        club.service.lobbies.join,
+        club.service.lobbies.leave,
+        club.service.lobbies.start,
+        club.service.lobbies.cancel,
+    ):
         with refusing(RefusalKey.LOBBY_CLOSED):
             await action(table.id, ANN, club.press())
     with refusing(RefusalKey.LOBBY_CLOSED):
-        await club.service.resign(table.id, ANN.id, club.press())
+        await club.service.games.resign(table.id, ANN.id, club.press())
 
 
 async def test_started_game_is_no_lobby(club: Club) -> None:
     """Nobody joins, leaves, starts or cancels a game that runs."""
     at = await club.game()
-    for action in (club.service.join, club.service.leave, club.service.start, club.service.cancel):
+    for action in (
+        club.service.lobbies.join,
+        club.service.lobbies.leave,
+        club.service.lobbies.start,
+        club.service.lobbies.cancel,
+    ):
         with refusing(RefusalKey.ALREADY_STARTED):
             await action(at.table.id, ANN, club.press())
 
 
 async def test_unknown_game(club: Club) -> None:
     """A game that does not exist is refused everywhere."""
-    for action in (club.service.join, club.service.leave, club.service.start, club.service.cancel):
+    for action in (
+        club.service.lobbies.join,
+        club.service.lobbies.leave,
+        club.service.lobbies.start,
+        club.service.lobbies.cancel,
+    ):
         with refusing(RefusalKey.UNKNOWN_GAME):
             await action("nosuch", ANN, club.press())
     with refusing(RefusalKey.UNKNOWN_GAME):
-        await club.service.position("nosuch")
+        await club.service.games.position("nosuch")
     with refusing(RefusalKey.UNKNOWN_GAME):
-        await club.service.submit("nosuch", 0, ANN.id, (), club.press())
+        await club.service.games.submit("nosuch", 0, ANN.id, (), club.press())
     with refusing(RefusalKey.UNKNOWN_GAME):
-        await club.service.replay("nosuch")
+        await club.service.history.replay("nosuch")
 
 
 async def test_seating(club: Club) -> None:
@@ -184,8 +203,8 @@ async def test_seating(club: Club) -> None:
     people = (ANN, BO, CYD, DAN)
     joined = await club.lobby(people, seating="joined", channel=1)
     mixed = await club.lobby(people, seating="random", channel=2)
-    joined = await club.service.start(joined.id, ANN, club.press())
-    mixed = await club.service.start(mixed.id, ANN, club.press())
+    joined = await club.service.lobbies.start(joined.id, ANN, club.press())
+    mixed = await club.service.lobbies.start(mixed.id, ANN, club.press())
     assert [seat.name for seat in joined.seats] == ["Ann", "Bo", "Cyd", "Dan"]
     assert [seat.name for seat in mixed.seats] != ["Ann", "Bo", "Cyd", "Dan"]
     assert {seat.name for seat in mixed.seats} == {"Ann", "Bo", "Cyd", "Dan"}
@@ -197,10 +216,10 @@ async def test_changed_and_shown_in_turn(club: Club) -> None:
     table, shown = await club.lobby((ANN,)), list[tuple[str, ...]]()
 
     async def join(person: Person) -> None:
-        async with club.service.in_turn(table.id):
-            await club.service.join(table.id, person, club.press())
+        async with club.service.games.lock(table.id):
+            await club.service.lobbies.join(table.id, person, club.press())
             await asyncio.sleep(0.01)
-            seats = (await club.service.position(table.id)).table.seats
+            seats = (await club.service.games.position(table.id)).table.seats
             shown.append(tuple(seat.name for seat in seats))
 
     await asyncio.gather(join(BO), join(CYD), join(DAN))
@@ -211,28 +230,28 @@ async def test_expired_lobby(club: Club) -> None:
     """A lobby nobody starts closes at its time, says so once, and leaves running games alone."""
     table = await club.lobby(channel=1)
     running = await club.game(channel=2)
-    assert await club.service.expire_lobbies() == 24 * 3600
+    await club.service.scheduler.keep()
     club.clock.now += 24 * 3600
-    assert await club.service.expire_lobbies() == 24 * 3600
-    assert await club.service.expire_lobbies() == 24 * 3600
-    assert (await club.service.position(table.id)).table.status == "cancelled"
-    assert (await club.service.position(running.table.id)).table.status == "running"
+    for _ in range(2):
+        await club.service.scheduler.keep()
+    assert (await club.service.games.position(table.id)).table.status == "cancelled"
+    assert (await club.service.games.position(running.table.id)).table.status == "running"
     assert [row.kind for row in await club.rows(table.id)] == ["lobby", "expired"]
 
 
 async def test_channel_and_its_games(club: Club) -> None:
     """Asked for an ended game too, a channel tells its newest that was not called off."""
-    assert await club.service.game_in(CHANNEL, ended=True) is None
+    assert await club.service.games.in_channel(CHANNEL, ended=True) is None
     table = await club.lobby()
-    await club.service.cancel(table.id, ANN, club.press())
-    assert await club.service.game_in(CHANNEL, ended=True) is None
+    await club.service.lobbies.cancel(table.id, ANN, club.press())
+    assert await club.service.games.in_channel(CHANNEL, ended=True) is None
     over = []
     for _ in range(2):
         club.clock.now += 60
         at = await club.game()
-        over.append((await club.service.resign(at.table.id, ANN.id, club.press())).table)
-    assert await club.service.game_in(CHANNEL) is None
-    assert await club.service.game_in(CHANNEL, ended=True) == over[-1]
+        over.append((await club.service.games.resign(at.table.id, ANN.id, club.press())).table)
+    assert await club.service.games.in_channel(CHANNEL) is None
+    assert await club.service.games.in_channel(CHANNEL, ended=True) == over[-1]
     club.clock.now += 60
     running = await club.game()
-    assert await club.service.game_in(CHANNEL, ended=True) == running.table
+    assert await club.service.games.in_channel(CHANNEL, ended=True) == running.table

@@ -28,7 +28,7 @@ async def play(club: Club, *people: Person, channel: int = CHANNEL) -> Position:
     while at.table.status == "running":
         at = await club.act(at, choose(at))
     assert await deliver(club, Wall().sender(club))
-    await club.service.records.keep()
+    await club.service.ratings.keep()
     return at
 
 
@@ -60,7 +60,7 @@ async def leave_traces(club: Club) -> Position:
     await club.lobby((BO, ZOE), channel=3)
     await club.lobby((ZOE,), channel=4)
     ended = await club.game((ANN, BO), channel=5)
-    await club.service.powers.end(
+    await club.service.moderation.end(
         ended.table.id, replace(ZOE, moderates=True, guild_id=1), club.press()
     )
     async with club.store.write() as change:
@@ -111,57 +111,57 @@ async def test_nothing_is_left_of_who_wishes_it(club: Club) -> None:
     before = await everything(club)
     found = set(find(before, ZOE))
     assert {f"{column.table.name}.{column.name}" for column in FATES} <= found
-    await club.service.personal.delete(ZOE, club.press())
+    await club.service.privacy.delete(ZOE, club.press())
     after = await everything(club)
     assert list(find(after, ZOE)) == []
     for table in ("seats", "actions", "results"):
         assert [
             row for row in before[table] if BO.id in row.values() and row not in after[table]
         ] == []
-    await club.service.personal.delete(ZOE, club.press())
+    await club.service.privacy.delete(ZOE, club.press())
     assert await everything(club) == after
 
 
 async def test_their_seats_stay(club: Club) -> None:
     """As those of a former player: with their moves, points and place, for all who look."""
     over = await play(club, ANN, ZOE)
-    await club.service.personal.delete(ZOE, club.press())
-    at = await club.service.position(over.table.id)
+    await club.service.privacy.delete(ZOE, club.press())
+    at = await club.service.games.position(over.table.id)
     assert at.state == over.state
     assert [seat.name for seat in at.table.seats] == ["Ann", "Former player"]
     assert at.table.seats[1].user_id == stand_for(1)
-    assert (await club.service.verify(over.table.id)).agrees
+    assert (await club.service.history.verify(over.table.id)).agrees
     rows = await everything(club)
     assert [row["seat"] for row in rows["results"]] == [0, 1]
     assert [row["user_id"] for row in rows["results"]] == [ANN.id, None]
-    assert (await club.service.records.leaderboard(1)).ranks[0].name == "Ann"
+    assert (await club.service.ratings.leaderboard(1)).ranks[0].name == "Ann"
 
 
 async def test_they_leave_the_games_they_play(club: Club) -> None:
     """As by resigning: the game goes on with the others; a lobby has a free seat, or is closed."""
     running = await club.game((ZOE, BO, ANN), setup=PLAIN, channel=2)
     lobby, own = await club.lobby((BO, ZOE), channel=3), await club.lobby((ZOE,), channel=4)
-    found = await club.service.personal.look(ZOE)
+    found = await club.service.privacy.look(ZOE)
     assert (found.games, len(found.playing), len(found.lobbies)) == (3, 1, 2)
-    await club.service.personal.delete(ZOE, club.press())
-    at = await club.service.position(running.table.id)
+    await club.service.privacy.delete(ZOE, club.press())
+    at = await club.service.games.position(running.table.id)
     assert at.to_act is not None
     assert at.to_act.user_id == BO.id
     assert [seat.active for seat in at.table.seats] == [False, True, True]
     assert at.table.host.user_id == BO.id
-    assert [seat.name for seat in (await club.service.table(lobby.id)).seats] == ["Bo"]
-    assert (await club.service.table(own.id)).status == "cancelled"
+    assert [seat.name for seat in (await club.service.games.table(lobby.id)).seats] == ["Bo"]
+    assert (await club.service.games.table(own.id)).status == "cancelled"
     wall = Wall()
     assert await deliver(club, wall.sender(club))
     assert all(ping > 0 for message in wall.posted for ping in message.pings)
-    assert await club.service.personal.look(ZOE) == replace(found, games=0, lobbies=(), playing=())
+    assert await club.service.privacy.look(ZOE) == replace(found, games=0, lobbies=(), playing=())
 
 
 async def test_they_are_not_seated_again(club: Club) -> None:
     """A rematch is with those who are there."""
     over = await play(club, ANN, ZOE, BO)
-    await club.service.personal.delete(ZOE, club.press())
-    again = await club.service.rematch(over.table.id, 9, ANN, club.press())
+    await club.service.privacy.delete(ZOE, club.press())
+    again = await club.service.lobbies.rematch(over.table.id, 9, ANN, club.press())
     assert [seat.name for seat in again.seats] == ["Bo", "Ann"]
 
 
@@ -170,11 +170,11 @@ async def test_where_they_can_t_resign_the_bot_plays_on(club: Club) -> None:
     at = await club.game((ZOE, BO), setup=PLAIN)
     async with club.store.write() as change:
         await change.change_game(at.table.id, status="paused")
-    await club.service.personal.delete(ZOE, club.press())
+    await club.service.privacy.delete(ZOE, club.press())
     async with club.store.read() as reading:
         seat, _ = await reading.seats(at.table.id)
     assert (seat.user_id, seat.by_bot, seat.active) == (stand_for(0), True, True)
-    at = await club.service.repair(at.table.id)
+    at = await club.service.games.repair(at.table.id)
     assert at.table.status == "running"
     assert await deliver(club, (wall := Wall()).sender(club))
     assert all(ping > 0 for message in wall.posted for ping in message.pings)
@@ -183,7 +183,7 @@ async def test_where_they_can_t_resign_the_bot_plays_on(club: Club) -> None:
 async def test_all_that_is_stored_is_shown(club: Club) -> None:
     """Table by table, with times that people can read; nothing that is about others alone."""
     await leave_traces(club)
-    told = json.loads(await club.service.personal.export(ZOE))
+    told = json.loads(await club.service.privacy.export(ZOE))
     assert told["user"] == {"id": ZOE.id, "name": ZOE.name}
     stored = told["stored"]
     assert stored.keys() == {column.table.name for column in FATES}
@@ -199,9 +199,9 @@ async def test_of_a_stranger_nothing_is_shown(club: Club) -> None:
     """Nor is anything changed by deleting it."""
     await play(club, ANN, BO)
     before = await everything(club)
-    told = json.loads(await club.service.personal.export(ZOE))
+    told = json.loads(await club.service.privacy.export(ZOE))
     assert told["stored"] == {}
-    await club.service.personal.delete(ZOE, club.press())
+    await club.service.privacy.delete(ZOE, club.press())
     assert await everything(club) == before
 
 

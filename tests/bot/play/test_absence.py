@@ -49,12 +49,12 @@ async def waiting(club: Club, *people: Person, **customs: Any) -> Position:
 async def asked(club: Club, *people: Person, **customs: Any) -> Position:
     """Such a game, in which the others are asked what is to be done."""
     at = await waiting(club, *people, **customs)
-    return await club.service.votes.ask(at.table.id, None, people[1].id, club.press())
+    return await club.service.absence_votes.ask(at.table.id, None, people[1].id, club.press())
 
 
 async def choose(club: Club, at: Position, person: Person, choice: Choice) -> Position:
     """Let somebody choose what is done about the first player."""
-    return await club.service.votes.choose(
+    return await club.service.absence_votes.choose(
         at.table.id, at.table.seq, 0, person.id, choice, club.press()
     )
 
@@ -86,7 +86,7 @@ async def test_the_others_are_asked_once_a_decision_waits_long(
 ) -> None:
     """Not before, not by a stranger, not about oneself, nor about who is not waited for."""
     at = await club.game((ANN, BO, CYD), setup=BASE)
-    ask, game = club.service.votes.ask, at.table.id
+    ask, game = club.service.absence_votes.ask, at.table.id
     await refusing(ask(game, None, BO.id, club.press()), RefusalKey.NOT_LONG_ENOUGH)
     club.clock.now += LONG
     await refusing(ask(game, None, DAN.id, club.press()), RefusalKey.NOT_SEATED)
@@ -100,7 +100,9 @@ async def test_the_others_are_asked_once_a_decision_waits_long(
     assert channel.posted[-1].pings == (CYD.id,), "Bo knows"
     again = await ask(game, ANN.id, CYD.id, club.press())
     assert again.table.find("absence") == at.table.find("absence")
-    assert (await club.service.position(game)).table.find("absence") == at.table.find("absence")
+    assert (await club.service.games.position(game)).table.find("absence") == at.table.find(
+        "absence"
+    )
 
 
 async def test_more_than_half_of_the_others_decide(club: Club) -> None:
@@ -114,14 +116,14 @@ async def test_more_than_half_of_the_others_decide(club: Club) -> None:
     await refusing(choose(club, at, DAN, "wait"), RefusalKey.NOT_SEATED)
     restarted = Club(club.store)
     restarted.clock.now = club.clock.now
-    at = await restarted.service.votes.choose(
+    at = await restarted.service.absence_votes.choose(
         at.table.id, at.table.seq, 0, CYD.id, "wait", club.press()
     )
     assert at.table.find("absence") is not None
     assert not at.table.find("absence").open
     await refusing(choose(club, at, CYD, "bot"), RefusalKey.VOTE_OVER)
     game = at.table.id
-    ask = club.service.votes.ask
+    ask = club.service.absence_votes.ask
     await refusing(ask(game, None, BO.id, club.press()), RefusalKey.NOT_LONG_ENOUGH)
     club.clock.now += WAIT
     assert (await ask(game, None, BO.id, club.press())).table.called == (BO.id, CYD.id)
@@ -152,9 +154,9 @@ async def test_the_bot_plays_once(club: Club, channel: Channel) -> None:
     told = channel.posted[-1]
     assert BotPlays(0) in told.announcement.events
     assert told.pings == (), "it is Bo's turn, by Bo's own vote"
-    assert (await club.service.replay(at.table.id)).differs_at is None
-    assert (await club.service.verify(at.table.id)).agrees
-    assert BotPlays(0) in await club.service.missed_events(at.table.id, ANN.id)
+    assert (await club.service.history.replay(at.table.id)).differs_at is None
+    assert (await club.service.history.verify(at.table.id)).agrees
+    assert BotPlays(0) in await club.service.history.missed_events(at.table.id, ANN.id)
 
 
 async def test_nobody_else_waits_while_the_bot_thinks(
@@ -205,19 +207,19 @@ async def test_the_bot_plays_until_its_player_presses_something(
         at = await club.act(at, first(at))
     assert (1, True) not in await played_by(club, at.table.id)
     await said(club, channel)
-    await club.service.seating.come_back(at.table.id, DAN.id)
-    await club.service.seating.come_back(at.table.id, BO.id)
+    await club.service.seat_offers.come_back(at.table.id, DAN.id)
+    await club.service.seat_offers.come_back(at.table.id, BO.id)
     assert await said(club, channel) == []
-    await club.service.seating.come_back(at.table.id, ANN.id)
-    await club.service.seating.come_back(at.table.id, ANN.id)
+    await club.service.seat_offers.come_back(at.table.id, ANN.id)
+    await club.service.seat_offers.come_back(at.table.id, ANN.id)
     assert await said(club, channel) == ["news.back"]
-    at = await club.service.position(at.table.id)
+    at = await club.service.games.position(at.table.id)
     assert at.table.bots == frozenset()
     while at.to_act is not None and at.to_act.user_id == BO.id:
         at = await club.act(at, first(at))
     assert at.to_act is not None
     assert at.to_act.user_id == ANN.id
-    assert (await club.service.replay(at.table.id)).differs_at is None
+    assert (await club.service.history.replay(at.table.id)).differs_at is None
 
 
 async def test_a_bots_move_is_taken_back_with_consent_of_who_plays(club: Club) -> None:
@@ -237,7 +239,7 @@ async def test_a_bots_move_is_taken_back_with_consent_of_who_plays(club: Club) -
     )
     assert at.to_act is not None
     assert at.to_act.user_id == CYD.id
-    at = await club.service.resign(at.table.id, BO.id, club.press())
+    at = await club.service.games.resign(at.table.id, BO.id, club.press())
     while at.to_act is not None and at.table.mover is None:
         at = await club.act(at, first(at))
     undo = club.service.undo.take_back
@@ -253,17 +255,17 @@ async def test_the_bot_never_plays_with_itself(club: Club, channel: Channel) -> 
     while at.to_act is not None and at.to_act.user_id == BO.id:
         at = await club.act(at, first(at))
     club.clock.now += LONG
-    votes, seating = club.service.votes, club.service.seating
+    votes, seating = club.service.absence_votes, club.service.seat_offers
     at = await votes.ask(at.table.id, CYD.id, BO.id, club.press())
     at = await votes.choose(at.table.id, at.table.seq, 2, BO.id, "bot", club.press())
     assert at.table.bots == {0, 2}
     await said(club, channel)
-    at = await club.service.resign(at.table.id, BO.id, club.press())
+    at = await club.service.games.resign(at.table.id, BO.id, club.press())
     assert await said(club, channel) == ["news.only-bots"]
     before = at.table.seq
     assert at.table.status == "running"
     await seating.come_back(at.table.id, CYD.id)
-    at = await club.service.position(at.table.id)
+    at = await club.service.games.position(at.table.id)
     assert at.table.bots == {0}
     assert at.to_act is not None
     assert at.to_act.user_id == CYD.id
@@ -275,12 +277,14 @@ async def test_the_bot_never_plays_with_itself(club: Club, channel: Channel) -> 
 
 async def substitute(club: Club, at: Position, whose: Person, by: Person, who: Person) -> Position:
     """Let somebody name who is to have a seat."""
-    return await club.service.votes.substitute(at.table.id, whose.id, by, who.id, club.press())
+    return await club.service.absence_votes.substitute(
+        at.table.id, whose.id, by, who.id, club.press()
+    )
 
 
 async def answer(club: Club, at: Position, person: Person, *, takes: bool) -> Position:
     """Let somebody answer the offer of the first seat."""
-    return await club.service.seating.answer(
+    return await club.service.seat_offers.answer(
         at.table.id, 0, person, takes=takes, interaction_id=club.press()
     )
 
@@ -289,7 +293,7 @@ async def test_a_seat_is_handed_over_by_the_others_and_taken(club: Club, channel
     """Who was named agrees, and plays on with all there is; the old owner has no seat any more."""
     at = await waiting(club, ANN, BO, CYD)
     await refusing(substitute(club, at, ANN, DAN, BO), RefusalKey.NO_VOTE)
-    at = await club.service.votes.ask(at.table.id, None, BO.id, club.press())
+    at = await club.service.absence_votes.ask(at.table.id, None, BO.id, club.press())
     await refusing(substitute(club, at, ANN, CYD, BO), RefusalKey.SEATED_ALREADY)
     at = await choose(club, at, CYD, "hand")
     at = await substitute(club, at, ANN, DAN, BO)
@@ -304,7 +308,9 @@ async def test_a_seat_is_handed_over_by_the_others_and_taken(club: Club, channel
     assert (at.to_act.user_id, at.to_act.name) == (DAN.id, "Dan")
     assert at.table.host.user_id == BO.id
     at = await club.act(at, first(at))
-    await refusing(club.service.resign(at.table.id, ANN.id, club.press()), RefusalKey.NOT_SEATED)
+    await refusing(
+        club.service.games.resign(at.table.id, ANN.id, club.press()), RefusalKey.NOT_SEATED
+    )
     await refusing(answer(club, at, DAN, takes=True), RefusalKey.NOT_OFFERED)
 
 
@@ -354,7 +360,9 @@ async def test_a_press_that_comes_twice_counts_once(club: Club) -> None:
     at = await asked(club, ANN, BO)
     press = club.press()
     for _ in range(2):
-        after = await club.service.votes.choose(at.table.id, at.table.seq, 0, BO.id, "once", press)
+        after = await club.service.absence_votes.choose(
+            at.table.id, at.table.seq, 0, BO.id, "once", press
+        )
     assert after.to_act is not None
     assert after.to_act.user_id == BO.id
     notices = [row.notice for row in await club.rows(at.table.id) if row.notice]
@@ -367,14 +375,14 @@ async def test_a_press_that_comes_twice_counts_once(club: Club) -> None:
 async def test_who_is_away_says_so(club: Club, channel: Channel) -> None:
     """It is announced, nobody asks about them meanwhile, and any press ends it, once."""
     at = await club.game((ANN, BO), setup=BASE)
-    votes, leaves, game = club.service.votes, club.service.leaves, at.table.id
+    votes, leaves, game = club.service.absence_votes, club.service.leaves, at.table.id
     until = club.clock.now + 10 * DAY
     await leaves.begin(game, ANN.id, until, club.press())
     assert await said(club, channel) == ["news.away"]
     club.clock.now += LONG
     await refusing(votes.ask(game, None, BO.id, club.press()), RefusalKey.NOT_LONG_ENOUGH)
     for _ in range(2):
-        await club.service.seating.come_back(game, ANN.id)
+        await club.service.seat_offers.come_back(game, ANN.id)
     assert await said(club, channel) == ["news.back"]
     await votes.ask(game, None, BO.id, club.press())
     await refusing(leaves.end(game, ANN.id), RefusalKey.NOT_AWAY)
@@ -393,7 +401,7 @@ async def test_leave_is_limited_in_each_game(club: Club) -> None:
     await refusing(leave(-1), RefusalKey.BAD_LEAVE)
     await leave(30)
     club.clock.now += DAY
-    await club.service.seating.come_back(game, ANN.id)
+    await club.service.seat_offers.come_back(game, ANN.id)
     await refusing(leave(30), RefusalKey.LEAVES_USED)
     await leave(20)
     club.clock.now += DAY
@@ -413,8 +421,8 @@ async def test_a_clock_stands_while_its_player_is_away(club: Club) -> None:
     assert at.clock is not None
     assert at.clock.over_at == club.clock.now + 10 * DAY + DAY / 2
     club.clock.now += DAY
-    await club.service.seating.come_back(game, ANN.id)
-    clock = (await club.service.position(game)).clock
+    await club.service.seat_offers.come_back(game, ANN.id)
+    clock = (await club.service.games.position(game)).clock
     assert clock is not None
     assert clock.over_at == club.clock.now + DAY / 2
 
@@ -424,14 +432,14 @@ async def test_when_time_is_over_the_others_are_asked(club: Club, channel: Chann
     at = await club.game((ANN, BO), setup=BASE, clock=DAY)
     await said(club, channel)
     club.clock.now += DAY
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     assert await said(club, channel) == ["news.time-over"]
     assert channel.posted[-1].pings == (BO.id,)
-    at = await club.service.position(at.table.id)
+    at = await club.service.games.position(at.table.id)
     await choose(club, at, BO, "wait")
     await said(club, channel)
     club.clock.now += WAIT
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     assert await said(club, channel) == ["news.time-over"]
     at = await substitute(club, at, ANN, DAN, BO)
     at = await answer(club, at, DAN, takes=True)

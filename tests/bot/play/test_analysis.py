@@ -120,12 +120,12 @@ async def test_only_games_that_are_over_are_looked_back_at(club: Club) -> None:
     """As long as they are played it would be a hint."""
     at = await club.game((ANN, BO), setup=DRAGONS)
     with refusing(RefusalKey.NOT_OVER):
-        await club.service.memory.analyse(at.table.id)
+        await club.service.history.analyse(at.table.id)
 
 
 async def test_it_is_reckoned_once(club: Club) -> None:
     """And kept for whoever asks next."""
     at = await played(club, await begun(club, 1))
-    found = await club.service.memory.analyse(at.table.id)
-    assert await club.service.memory.analyse(at.table.id) is found
+    found = await club.service.history.analyse(at.table.id)
+    assert await club.service.history.analyse(at.table.id) is found
     assert len(found.hopes) == sum(found.turns)

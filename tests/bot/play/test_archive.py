@@ -33,18 +33,18 @@ async def test_a_game_is_put_away_once(club: Club, at: Position) -> None:
     archive, game = club.service.archive, at.table.id
     club.clock.now -= 1
     await archive.put_away()
-    assert (await club.service.table(game)).status == "running"
+    assert (await club.service.games.table(game)).status == "running"
     club.clock.now += 1
     for _ in range(2):
-        await club.service.deadlines.keep()
+        await club.service.scheduler.keep()
     assert (await kinds(club, game)).count("archived") == 1
     assert (await club.rows(game))[-1].pings == "[]"
-    seen = await club.service.visit(game)
+    seen = await club.service.games.visit(game)
     assert seen.state == at.state
     assert seen.to_act is None
     with refusing(RefusalKey.ARCHIVED):
         await club.act(at, first(at))
-    assert await club.service.game_in(CHANNEL) is None
+    assert await club.service.games.in_channel(CHANNEL) is None
     assert (await club.game((BO, ANN))).table.status == "running", "the channel is free"
 
 
@@ -55,7 +55,7 @@ async def test_each_move_puts_it_off(club: Club) -> None:
     at = await club.act(at, first(at))
     club.clock.now += IDLE_SECONDS - 1
     await club.service.archive.put_away()
-    assert (await club.service.table(at.table.id)).status == "running"
+    assert (await club.service.games.table(at.table.id)).status == "running"
 
 
 async def test_a_player_wakes_it(club: Club, at: Position) -> None:
@@ -75,7 +75,7 @@ async def test_a_player_wakes_it(club: Club, at: Position) -> None:
     row = (await club.rows(game))[-1]
     assert msgspec.json.decode(row.notice or "", type=Notice).key == "news.awake"
     await archive.put_away()
-    again = await club.service.position(game)
+    again = await club.service.games.position(game)
     assert (again.state, again.table.status) == (at.state, "running")
     assert (await club.act(again, first(again))).table.seq > at.table.seq
 
@@ -91,5 +91,5 @@ async def test_it_needs_a_channel_of_its_own(club: Club, at: Position) -> None:
     assert found.id == game
     woken = await archive.wake(game, Place(1, CHANNEL + 1), ANN, club.press())
     assert woken.channel_id == CHANNEL + 1
-    assert (await club.service.table(other.table.id)).status == "running"
+    assert (await club.service.games.table(other.table.id)).status == "running"
     assert await archive.archived_games(1) == ()

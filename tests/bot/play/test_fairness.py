@@ -28,7 +28,7 @@ class Evening:
 
     async def position(self) -> Position:
         """How the game stands."""
-        return await self._club.service.position(self.game)
+        return await self._club.service.games.position(self.game)
 
     async def step(self) -> str:
         """Let somebody do something that may be refused; return what it was."""
@@ -41,7 +41,7 @@ class Evening:
             "undo": (3, self._undo(person)),
             "answer-undo": (4, self._answer_undo(at)),
             "leave": (2, self._leave(person, random.randint(1, 6) * DAY)),
-            "return": (2, self._club.service.seating.come_back(self.game, person.id)),
+            "return": (2, self._club.service.seat_offers.come_back(self.game, person.id)),
             "pause": (1, self._pause(person, random.randint(1, 6) * DAY)),
             "answer-pause": (3, self._answer_pause(at)),
             "ask": (1, self._ask(person)),
@@ -60,11 +60,11 @@ class Evening:
 
     async def _wait(self, seconds: float) -> None:
         self._club.clock.now += seconds
-        await self._club.service.deadlines.keep()
+        await self._club.service.scheduler.keep()
 
     async def _act(self, at: Position) -> None:
         if at.to_act is not None and not at.to_act.is_nobodys:
-            await self._club.service.seating.come_back(self.game, at.to_act.user_id)
+            await self._club.service.seat_offers.come_back(self.game, at.to_act.user_id)
             at = await self.position()
             await self._club.act(at, self._random.choice(options(at)))
 
@@ -102,11 +102,11 @@ class Evening:
             )
 
     async def _ask(self, person: Person) -> None:
-        await self._club.service.votes.ask(self.game, None, person.id, self._club.press())
+        await self._club.service.absence_votes.ask(self.game, None, person.id, self._club.press())
 
     async def _choose(self, at: Position) -> None:
         if at.table.find("absence") is not None and at.table.asked("absence"):
-            await self._club.service.votes.choose(
+            await self._club.service.absence_votes.choose(
                 self.game,
                 at.table.seq,
                 at.table.find("absence").seat,
@@ -116,13 +116,13 @@ class Evening:
             )
 
     async def _substitute(self, person: Person, nominee: Person) -> None:
-        await self._club.service.votes.substitute(
+        await self._club.service.absence_votes.substitute(
             self.game, person.id, nominee, person.id, self._club.press()
         )
 
     async def _take(self, at: Position) -> None:
         if at.table.find("absence") is not None and at.table.find("absence").nominee is not None:
-            await self._club.service.seating.answer(
+            await self._club.service.seat_offers.answer(
                 self.game,
                 at.table.find("absence").seat,
                 at.table.find("absence").nominee,
@@ -131,7 +131,7 @@ class Evening:
             )
 
     async def _to_bot(self, person: Person) -> None:
-        await self._club.service.seating.leave_to_bot(self.game, person.id, self._club.press())
+        await self._club.service.seat_offers.leave_to_bot(self.game, person.id, self._club.press())
 
 
 def plays(at: Position, seat: Seat, now: float) -> bool:

@@ -34,35 +34,35 @@ async def hold(club: Club, table: Table, trouble: str = "send_messages", **colum
 async def test_a_running_game_is_ended(club: Club, person: Person) -> None:
     """The seal is opened, nobody is to act, the channel is free, and what there was can be seen."""
     at = await club.game()
-    ended = await club.service.powers.end(at.table.id, person, "ends")
+    ended = await club.service.moderation.end(at.table.id, person, "ends")
     assert (ended.status, ended.proof is not None) == ("ended", True)
-    assert await club.service.powers.end(at.table.id, person, "ends") == ended
-    position = await club.service.position(ended.id)
+    assert await club.service.moderation.end(at.table.id, person, "ends") == ended
+    position = await club.service.games.position(ended.id)
     assert (position.state, position.to_act) == (at.state, None)
-    assert (await club.service.replay(ended.id)).differs_at is None
-    assert await club.service.game_in(CHANNEL) is None
+    assert (await club.service.history.replay(ended.id)).differs_at is None
+    assert await club.service.games.in_channel(CHANNEL) is None
     assert (await club.lobby((BO,))).status == "lobby"
     with refusing(RefusalKey.GAME_OVER):
-        await club.service.submit(ended.id, ended.seq, ANN.id, (first(at),), club.press())
+        await club.service.games.submit(ended.id, ended.seq, ANN.id, (first(at),), club.press())
     with refusing(RefusalKey.GAME_OVER):
-        await club.service.powers.end(ended.id, person, club.press())
+        await club.service.moderation.end(ended.id, person, club.press())
 
 
 async def test_only_host_and_moderators_end_a_game(club: Club) -> None:
     """Others read who may; a lobby is no game yet."""
     at = await club.game()
     with refusing(RefusalKey.NOT_IN_CHARGE) as caught:
-        await club.service.powers.end(at.table.id, BO, club.press())
+        await club.service.moderation.end(at.table.id, BO, club.press())
     assert caught.value.values == {"host": "Ann"}
     lobby = await club.lobby(channel=CHANNEL + 1)
     with refusing(RefusalKey.NOT_STARTED):
-        await club.service.powers.end(lobby.id, ANN, club.press())
+        await club.service.moderation.end(lobby.id, ANN, club.press())
 
 
 async def test_it_is_said_who_ended_a_game_to_all_who_played(club: Club) -> None:
     """Also where the last turn was not posted yet."""
     at, channel = await club.game(), Channel()
-    await club.service.powers.end(at.table.id, MODERATOR, club.press())
+    await club.service.moderation.end(at.table.id, MODERATOR, club.press())
     await deliver(club, channel.sender(club))
     (message,) = channel.posted
     assert message.announcement.kind == "ended"
@@ -78,10 +78,10 @@ async def test_a_game_that_lost_its_position_is_ended(club: Club) -> None:
         assert snapshot is not None
         await change.set_snapshot(replace(snapshot, body=b"?"))
     restarted = Club(club.store)
-    await restarted.service.powers.end(at.table.id, ANN, "ends")
+    await restarted.service.moderation.end(at.table.id, ANN, "ends")
     assert await deliver(restarted, channel.sender(restarted))
     assert channel.posted[-1].announcement.kind == "ended"
-    assert (await restarted.service.visit(at.table.id)).state == at.state
+    assert (await restarted.service.games.visit(at.table.id)).state == at.state
 
 
 @pytest.mark.parametrize("trouble", [None, CHANNEL_GONE])
@@ -90,9 +90,9 @@ async def test_a_paused_game_is_ended(club: Club, trouble: str | None) -> None:
     at = await club.game()
     async with club.store.write() as change:
         await change.change_game(at.table.id, status="paused", trouble=trouble)
-    ended = await club.service.powers.end(at.table.id, ANN, "ends")
+    ended = await club.service.moderation.end(at.table.id, ANN, "ends")
     assert (ended.status, ended.trouble) == ("ended", None)
-    assert (await club.service.position(ended.id)).state == at.state
+    assert (await club.service.games.position(ended.id)).state == at.state
 
 
 # -- putting a seat aside -------------------------------------------------------------------------
@@ -102,10 +102,10 @@ async def test_a_seat_is_put_aside(club: Club) -> None:
     """As if its player resigned, but told otherwise; the next to act is pinged."""
     at, channel = await club.game((ANN, BO, CYD)), Channel()
     await deliver(club, channel.sender(club))
-    table = await club.service.powers.put_aside(at.table.id, ANN.id, MODERATOR, "aside")
+    table = await club.service.moderation.put_aside(at.table.id, ANN.id, MODERATOR, "aside")
     assert [seat.active for seat in table.seats] == [False, True, True]
     assert (
-        await club.service.powers.put_aside(at.table.id, ANN.id, MODERATOR, "aside")
+        await club.service.moderation.put_aside(at.table.id, ANN.id, MODERATOR, "aside")
     ).seq == table.seq
     await deliver(club, channel.sender(club))
     newest = channel.posted[-1]
@@ -114,15 +114,15 @@ async def test_a_seat_is_put_aside(club: Club) -> None:
     assert all(type(event).__name__ != "PlayerResigned" for event in newest.announcement.events)
     assert newest.pings == (BO.id,)
     with refusing(RefusalKey.NOT_PLAYING):
-        await club.service.powers.put_aside(table.id, ANN.id, MODERATOR, club.press())
+        await club.service.moderation.put_aside(table.id, ANN.id, MODERATOR, club.press())
     with refusing(RefusalKey.NOT_PLAYING):
-        await club.service.powers.put_aside(table.id, DAN.id, MODERATOR, club.press())
+        await club.service.moderation.put_aside(table.id, DAN.id, MODERATOR, club.press())
 
 
 async def test_with_two_players_putting_one_aside_ends_the_game(club: Club) -> None:
     """By the rules: the other has won."""
     at = await club.game()
-    table = await club.service.powers.put_aside(at.table.id, BO.id, ANN, club.press())
+    table = await club.service.moderation.put_aside(at.table.id, BO.id, ANN, club.press())
     assert table.status == "over"
 
 
@@ -130,21 +130,21 @@ async def test_only_host_and_moderators_put_a_seat_aside(club: Club) -> None:
     """And only while the game is played."""
     at = await club.game((ANN, BO, CYD))
     with refusing(RefusalKey.NOT_IN_CHARGE):
-        await club.service.powers.put_aside(at.table.id, ANN.id, BO, club.press())
-    await club.service.powers.end(at.table.id, ANN, club.press())
+        await club.service.moderation.put_aside(at.table.id, ANN.id, BO, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     with refusing(RefusalKey.GAME_OVER):
-        await club.service.powers.put_aside(at.table.id, BO.id, ANN, club.press())
+        await club.service.moderation.put_aside(at.table.id, BO.id, ANN, club.press())
 
 
 async def test_the_next_active_player_is_host_after_the_host(club: Club) -> None:
     """In order of play, round the table; of those who left none."""
     at = await club.game((ANN, BO, CYD, DAN))
     assert at.table.host.user_id == ANN.id
-    await club.service.resign(at.table.id, ANN.id, club.press())
-    table = await club.service.table(at.table.id)
+    await club.service.games.resign(at.table.id, ANN.id, club.press())
+    table = await club.service.games.table(at.table.id)
     assert table.host.user_id == BO.id
-    table = await club.service.powers.put_aside(table.id, CYD.id, BO, club.press())
-    table = await club.service.powers.put_aside(table.id, BO.id, BO, club.press())
+    table = await club.service.moderation.put_aside(table.id, CYD.id, BO, club.press())
+    table = await club.service.moderation.put_aside(table.id, BO.id, BO, club.press())
     assert table.host.user_id == DAN.id
     assert replace(table, host_id=DAN.id).host.user_id == DAN.id
     assert replace(table, host_id=CYD.id).host.user_id == DAN.id
@@ -157,28 +157,30 @@ async def test_host_and_moderators_move_a_game_at_any_time(club: Club) -> None:
     """Nobody is pinged again for what they can see."""
     at, channel = await club.game(), Channel()
     await deliver(club, channel.sender(club))
-    moved = await club.service.powers.move(at.table.id, ELSEWHERE, ANN, "moves")
+    moved = await club.service.moderation.move(at.table.id, ELSEWHERE, ANN, "moves")
     assert (moved.channel_id, moved.status) == (ELSEWHERE.channel_id, "running")
-    assert (await club.service.powers.move(moved.id, ELSEWHERE, ANN, "moves")).seq == moved.seq
+    assert (await club.service.moderation.move(moved.id, ELSEWHERE, ANN, "moves")).seq == moved.seq
     await deliver(club, channel.sender(club))
     assert channel.posted[-1].pings == ()
     assert channel.posted[-1].announcement.notices == (Notice("news.moved", {"person": "Ann"}),)
     assert len(channel.posted) == 2
     back = Place(1, CHANNEL)
-    assert (await club.service.powers.move(moved.id, back, MODERATOR, "back")).channel_id == CHANNEL
+    assert (
+        await club.service.moderation.move(moved.id, back, MODERATOR, "back")
+    ).channel_id == CHANNEL
 
 
 async def test_any_player_moves_a_game_that_cannot_be_told(club: Club) -> None:
     """Whoever is to act is pinged: nobody saw the last ping."""
     at, channel = await club.game(), Channel()
     with refusing(RefusalKey.NOT_MOVABLE) as caught:
-        await club.service.powers.move(at.table.id, ELSEWHERE, BO, club.press())
+        await club.service.moderation.move(at.table.id, ELSEWHERE, BO, club.press())
     assert caught.value.values == {"host": "Ann"}
     await deliver(club, channel.sender(club))
     await hold(club, at.table)
     with refusing(RefusalKey.NOT_MOVABLE):
-        await club.service.powers.move(at.table.id, ELSEWHERE, CYD, club.press())
-    moved = await club.service.powers.move(at.table.id, ELSEWHERE, BO, club.press())
+        await club.service.moderation.move(at.table.id, ELSEWHERE, CYD, club.press())
+    moved = await club.service.moderation.move(at.table.id, ELSEWHERE, BO, club.press())
     assert moved.trouble is None
     await deliver(club, channel.sender(club))
     assert channel.posted[-1].pings == (ANN.id,)
@@ -188,18 +190,18 @@ async def test_a_game_that_was_paused_without_its_channel_runs_again(club: Club)
     """Early versions did so; a damaged position stays paused."""
     at, channel = await club.game(), Channel()
     await hold(club, at.table, CHANNEL_GONE, status="paused")
-    assert (await club.service.powers.move(at.table.id, ELSEWHERE, BO, "1")).status == "running"
+    assert (await club.service.moderation.move(at.table.id, ELSEWHERE, BO, "1")).status == "running"
     await deliver(club, channel.sender(club))
     assert channel.posted[-1].pings == (ANN.id,)
     await hold(club, at.table, "send_messages", status="paused")
-    moved = await club.service.powers.move(at.table.id, Place(1, CHANNEL), BO, "2")
+    moved = await club.service.moderation.move(at.table.id, Place(1, CHANNEL), BO, "2")
     assert (moved.status, (await club.rows(moved.id))[-1].kind) == ("paused", "paused")
 
 
 async def test_a_lobby_is_moved(club: Club) -> None:
     """It is shown anew."""
     table = await club.lobby()
-    moved = await club.service.powers.move(table.id, ELSEWHERE, ANN, club.press())
+    moved = await club.service.moderation.move(table.id, ELSEWHERE, ANN, club.press())
     assert (moved.status, moved.channel_id) == ("lobby", ELSEWHERE.channel_id)
     assert [row.kind for row in await club.rows(table.id)] == ["lobby", "lobby"]
 
@@ -214,28 +216,28 @@ async def test_where_a_game_cannot_be_moved(club: Club) -> None:
         (ELSEWHERE, RefusalKey.CHANNEL_BUSY),
     ):
         with refusing(key):
-            await club.service.powers.move(at.table.id, place, ANN, club.press())
-    await club.service.cancel(taken.id, CYD, club.press())
-    await club.service.powers.end(at.table.id, ANN, club.press())
+            await club.service.moderation.move(at.table.id, place, ANN, club.press())
+    await club.service.lobbies.cancel(taken.id, CYD, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     with refusing(RefusalKey.GAME_OVER):
-        await club.service.powers.move(at.table.id, ELSEWHERE, ANN, club.press())
+        await club.service.moderation.move(at.table.id, ELSEWHERE, ANN, club.press())
     with refusing(RefusalKey.LOBBY_CLOSED):
-        await club.service.powers.move(taken.id, Place(1, 99), CYD, club.press())
+        await club.service.moderation.move(taken.id, Place(1, 99), CYD, club.press())
 
 
 async def test_open_games_of_a_server(club: Club) -> None:
     """The newest first; not those that were ended, those of others, nor what can't be read."""
     ended = await club.game()
-    await club.service.powers.end(ended.table.id, ANN, club.press())
+    await club.service.moderation.end(ended.table.id, ANN, club.press())
     club.clock.now += 1
     game = await club.game(channel=11)
     club.clock.now += 1
     lobby = await club.lobby(channel=12)
-    await club.service.open_lobby(2, 13, ANN, "en-GB", club.press())
+    await club.service.lobbies.open(2, 13, ANN, "en-GB", club.press())
     damaged = await club.game(channel=14)
     async with club.store.write() as change:
         await change.set_seats(damaged.table.id, [])
-    assert [table.id for table in await club.service.powers.open_games(1)] == [
+    assert [table.id for table in await club.service.moderation.open_games(1)] == [
         lobby.id,
         game.table.id,
     ]
@@ -246,12 +248,12 @@ async def test_what_was_in_the_way_is_left_behind(club: Club) -> None:
     at, channel = await turn(club, await club.game()), Channel()
 
     async def send(*_arguments: object) -> Sent:
-        await club.service.powers.move(at.table.id, ELSEWHERE, MODERATOR, club.press())
+        await club.service.moderation.move(at.table.id, ELSEWHERE, MODERATOR, club.press())
         raise Held("send_messages")
 
     send_again, channel.send = channel.send, send  # type: ignore[method-assign]
     await deliver(club, channel.sender(club))
-    assert (await club.service.table(at.table.id)).trouble is None
+    assert (await club.service.games.table(at.table.id)).trouble is None
     channel.send = send_again  # type: ignore[method-assign]
     await deliver(club, channel.sender(club))
     assert channel.posted[-1].pings == (BO.id,)

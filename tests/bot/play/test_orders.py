@@ -69,7 +69,7 @@ async def test_a_step_by_order_waits_for_nobody(club: Club, channel: Channel) ->
         Unasked("ordered", DragonMoved(0, 3, 0, 4)),
         DragonStopped(4),
     )
-    assert (await club.service.replay(at.table.id)).differs_at is None
+    assert (await club.service.history.replay(at.table.id)).differs_at is None
 
 
 async def test_a_whole_walk_may_run_by_itself(club: Club, channel: Channel) -> None:
@@ -99,7 +99,7 @@ async def test_an_order_for_ones_own_step_is_carried_out_at_once(
     press = club.press()
     for _ in range(2):
         await club.service.orders.give(at.table.id, BO.id, STEP, "towards", ANN.id, press)
-    after = await club.service.position(at.table.id)
+    after = await club.service.games.position(at.table.id)
     assert after.table.seq > at.table.seq
     assert (await ordered(club, at.table.id))[0] == (1, at.table.seq + 1)
     assert (await club.service.orders.read(at.table.id, BO.id)).orders == {
@@ -113,7 +113,7 @@ async def test_an_order_while_others_decide_changes_nothing_else(club: Club) -> 
     at = await walk_begins(club)
     rows = await club.rows(at.table.id)
     await order(club, at.table.id, ANN, "away")
-    after = await club.service.position(at.table.id)
+    after = await club.service.games.position(at.table.id)
     assert after == at
     assert await club.rows(at.table.id) == rows
     assert "'away'" not in repr(after)
@@ -126,7 +126,7 @@ async def test_an_order_towards_somebody_who_does_not_play_is_refused(
     """And the order before it holds."""
     at = await club.game((ANN, BO, CYD), setup=SETUP)
     await order(club, at.table.id, ANN, "away")
-    await club.service.resign(at.table.id, CYD.id, club.press())
+    await club.service.games.resign(at.table.id, CYD.id, club.press())
     with refusing(RefusalKey.NOT_PLAYING):
         await order(club, at.table.id, ANN, "towards", whom)
     standing = await club.service.orders.read(at.table.id, ANN.id)
@@ -139,8 +139,8 @@ async def test_when_who_was_meant_leaves_the_giver_is_asked_again(club: Club) ->
     await order(club, at.table.id, CYD, "towards", ANN)
     for square in FORK[:-1]:
         at = await lay(club, at, square)
-    await club.service.resign(at.table.id, ANN.id, club.press())
-    at = await lay(club, await club.service.position(at.table.id), FORK[-1])
+    await club.service.games.resign(at.table.id, ANN.id, club.press())
+    at = await lay(club, await club.service.games.position(at.table.id), FORK[-1])
     assert walking(at)
     assert at.to_act is not None
     assert at.to_act.user_id == CYD.id
@@ -162,7 +162,7 @@ async def test_who_may_not_order(club: Club) -> None:
         await order(club, at.table.id, DAN, "away")
     with refusing(RefusalKey.NO_ORDERS):
         await club.service.orders.give(at.table.id, ANN.id, "wood", "away", None, club.press())
-    await club.service.resign(at.table.id, BO.id, club.press())
+    await club.service.games.resign(at.table.id, BO.id, club.press())
     with refusing(RefusalKey.ALREADY_RESIGNED):
         await order(club, at.table.id, BO, "away")
 
@@ -172,7 +172,7 @@ async def test_what_happened_since_ones_move_has_what_ones_order_made(club: Club
     at = await walk_begins(club, CROSSING)
     await order(club, at.table.id, ANN, "bot")
     at = await lead(club, at, 2, 0)
-    missed = await club.service.missed_events(at.table.id, ANN.id)
+    missed = await club.service.history.missed_events(at.table.id, ANN.id)
     assert Unasked("ordered", DragonMoved(0, 3, 0, 4)) in missed
 
 

@@ -46,19 +46,19 @@ async def test_a_bot_that_was_stopped_costs_nobody_time(club: Club, channel: Cha
     at = await begin(club)
     await deliver(club, channel.sender(club))
     club.clock.now += 5 * HOUR
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     since, seen = int(club.clock()), len(channel.posted)
     again = restart(club, 3 * DAY)
     for _ in range(3):
-        await again.service.deadlines.keep()
+        await again.service.scheduler.keep()
         await deliver(again, channel.sender(again))
-    found = await again.service.position(at.table.id)
+    found = await again.service.games.position(at.table.id)
     assert left(again, found) == 19 * HOUR
     said = Notice("news.outage", {"since": since, "until": since + 3 * DAY})
     assert await outages(again, at.table.id) == [said]
     assert [message.pings for message in channel.posted[seen:]] == [()]
     again.clock.now += 19 * HOUR
-    await again.service.deadlines.keep()
+    await again.service.scheduler.keep()
     assert len(await time_over(again, at.table.id)) == 1
 
 
@@ -66,7 +66,7 @@ async def test_who_moves_at_once_has_used_no_time_of_the_outage(club: Club) -> N
     """A press may come before anything else is done."""
     at = await begin(club, bank=DAY)
     club.clock.now += HOUR
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     again = restart(club, 3 * DAY)
     at = await turn(again, at)
     assert at.table.clocks[0].bank == DAY
@@ -77,10 +77,10 @@ async def test_who_moves_at_once_has_used_no_time_of_the_outage(club: Club) -> N
 async def test_a_short_stop_is_credited_and_not_worth_a_word(club: Club) -> None:
     """As an upgrade takes it."""
     at = await begin(club)
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     again = restart(club, LONG - 1)
-    await again.service.deadlines.keep()
-    found = await again.service.position(at.table.id)
+    await again.service.scheduler.keep()
+    found = await again.service.games.position(at.table.id)
     assert left(again, found) == DAY
     assert not await outages(again, at.table.id)
 
@@ -91,14 +91,14 @@ async def test_a_leave_is_no_longer_for_an_outage(club: Club) -> None:
     until = club.clock() + 5 * DAY
     await club.service.leaves.begin(at.table.id, ANN.id, until, club.press())
     again = restart(club, 3 * DAY)
-    await again.service.deadlines.keep()
-    found = await again.service.position(at.table.id)
+    await again.service.scheduler.keep()
+    found = await again.service.games.position(at.table.id)
     assert found.clock is not None
     assert found.clock.since == until
     assert not await outages(again, at.table.id)
     last = restart(again, 4 * DAY)
-    await last.service.deadlines.keep()
-    found = await last.service.position(at.table.id)
+    await last.service.scheduler.keep()
+    found = await last.service.games.position(at.table.id)
     assert left(last, found) == DAY, "the leave ended while the bot was away"
 
 
@@ -120,19 +120,19 @@ async def test_without_a_connection_no_time_is_over(
     """Nothing that is due is done, until the bot is connected and the time is given back."""
     at = await begin(club)
     club.clock.now += 23 * HOUR
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     cut(False)
     for _ in range(3):
         club.clock.now += DAY
-        assert await club.service.deadlines.keep() == RECONNECT_SECONDS
+        assert await club.service.scheduler.keep() == RECONNECT_SECONDS
     assert not await time_over(club, at.table.id)
     cut(True)
-    await club.service.deadlines.keep()
-    found = await club.service.position(at.table.id)
+    await club.service.scheduler.keep()
+    found = await club.service.games.position(at.table.id)
     assert left(club, found) == HOUR
     assert len(await outages(club, at.table.id)) == 1
     club.clock.now += HOUR
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     assert len(await time_over(club, at.table.id)) == 1
 
 
@@ -143,19 +143,19 @@ async def test_lobbies_and_wishes_wait_longer_too(club: Club) -> None:
     asked = await take_back(club, at, ANN)
     assert asked.table.find("undo") is not None
     club.clock.now += REQUEST_SECONDS - HOUR
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     again = restart(club, 3 * DAY)
-    await again.service.expire_lobbies()
-    await again.service.deadlines.keep()
-    assert (await again.service.table(lobby.id)).status == "lobby"
-    wish = (await again.service.table(at.table.id)).find("undo")
+    await again.service.scheduler.keep()
+    await again.service.scheduler.keep()
+    assert (await again.service.games.table(lobby.id)).status == "lobby"
+    wish = (await again.service.games.table(at.table.id)).find("undo")
     assert wish is not None
     assert wish.until == again.clock() + HOUR
     again.clock.now += HOUR
-    await again.service.expire_lobbies()
-    await again.service.deadlines.keep()
-    assert (await again.service.table(lobby.id)).status == "cancelled"
-    assert (await again.service.table(at.table.id)).find("undo") is None
+    await again.service.scheduler.keep()
+    await again.service.scheduler.keep()
+    assert (await again.service.games.table(lobby.id)).status == "cancelled"
+    assert (await again.service.games.table(at.table.id)).find("undo") is None
 
 
 async def test_an_outage_is_one_process_s(club: Club) -> None:
@@ -163,11 +163,11 @@ async def test_an_outage_is_one_process_s(club: Club) -> None:
     at = await begin(club)
     other = Club(Store(club.store.database, Shards((1,), 2)))
     other.clock.now = club.clock() + 3 * DAY
-    await other.service.deadlines.keep()
+    await other.service.scheduler.keep()
     club.clock.now += 3 * DAY
     own = Club(Store(club.store.database, Shards((0,), 2)))
     own.clock.now = club.clock()
-    await own.service.deadlines.keep()
+    await own.service.scheduler.keep()
     assert len(await time_over(own, at.table.id)) == 1, "it has run for the first time"
 
 
@@ -175,8 +175,8 @@ async def test_a_heartbeat_is_noted_no_more_often_than_need_be(club: Club) -> No
     """Once a minute, whatever is done."""
     at = await begin(club)
     club.clock.now += HEARTBEAT_SECONDS - 1
-    await club.service.visit(at.table.id)
+    await club.service.games.visit(at.table.id)
     again = restart(club, LONG)
-    await again.service.deadlines.keep()
+    await again.service.scheduler.keep()
     (told,) = await outages(again, at.table.id)
     assert told.values["since"] == 1000

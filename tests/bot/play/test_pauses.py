@@ -53,7 +53,9 @@ async def test_the_game_pauses_once_all_agree(club: Club, at: Position) -> None:
     assert at.table.called == (CYD.id,)
     again = Club(club.store)
     again.clock.now = club.clock.now
-    assert (await again.service.position(at.table.id)).table.find("pause") == at.table.find("pause")
+    assert (await again.service.games.position(at.table.id)).table.find("pause") == at.table.find(
+        "pause"
+    )
     at = await answer(club, at, CYD)
     assert await newest_notice(club, at) == "news.paused-until"
     until = club.clock.now + 10 * DAY
@@ -76,7 +78,7 @@ async def test_a_leave_and_a_pause_do_not_cut_each_other_short(club: Club, at: P
     ]
     at = await leaves.begin(game, CYD.id, start + 3 * DAY, club.press())
     assert at.table.seats[2].away_until == start + 10 * DAY
-    await club.service.seating.come_back(game, CYD.id)
+    await club.service.seat_offers.come_back(game, CYD.id)
     club.clock.now += 1
     at = await leaves.begin(game, CYD.id, start + 3 * DAY, club.press())
     assert at.table.seats[2].away_until == start + 3 * DAY
@@ -85,7 +87,7 @@ async def test_a_leave_and_a_pause_do_not_cut_each_other_short(club: Club, at: P
 async def test_who_takes_a_seat_in_a_pause_is_paused_too(club: Club, at: Position) -> None:
     """Their clock begins with its end; but not who takes the seat of somebody on leave."""
     at = await answer(club, await answer(club, await ask(club, at, BO), ANN), CYD)
-    votes, seating, game = club.service.votes, club.service.seating, at.table.id
+    votes, seating, game = club.service.absence_votes, club.service.seat_offers, at.table.id
     await votes.substitute(game, ANN.id, DAN, ANN.id, club.press())
     at = await seating.answer(game, 0, DAN, takes=True, interaction_id=club.press())
     assert at.clock is not None
@@ -104,8 +106,8 @@ async def test_who_comes_back_does_so_for_themselves_alone(club: Club, at: Posit
     at = await answer(club, await answer(club, await ask(club, at, BO), ANN), CYD)
     until = club.clock() + 10 * DAY
     for person in (BO, CYD):
-        assert await club.service.seating.come_back(at.table.id, person.id) == "pause"
-        at = await club.service.position(at.table.id)
+        assert await club.service.seat_offers.come_back(at.table.id, person.id) == "pause"
+        at = await club.service.games.position(at.table.id)
         assert at.clock is not None
         assert (at.clock.since, at.table.seats[0].away_until) == (until, until)
 
@@ -113,8 +115,8 @@ async def test_who_comes_back_does_so_for_themselves_alone(club: Club, at: Posit
 async def test_who_plays_is_back(club: Club, at: Position) -> None:
     """Whoever is to act can play on whenever they like; the others stay away."""
     at = await answer(club, await answer(club, await ask(club, at, BO), ANN), CYD)
-    await club.service.seating.come_back(at.table.id, ANN.id)
-    at = await club.service.position(at.table.id)
+    await club.service.seat_offers.come_back(at.table.id, ANN.id)
+    at = await club.service.games.position(at.table.id)
     assert at.clock is not None
     assert at.clock.over_at == club.clock.now + DAY / 2
     assert [seat.is_away(club.clock.now) for seat in at.table.seats] == [False, True, True]
@@ -160,6 +162,6 @@ async def test_who_manages_the_server_pauses_it_without_asking(club: Club, at: P
         paused = await impose(at.table.id, manager, until, press)
         assert [seat.away_until for seat in paused.table.seats] == [until] * 3
     assert await newest_notice(club, at) == "news.paused-by"
-    await club.service.powers.end(at.table.id, ANN, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     with refusing(RefusalKey.GAME_OVER):
         await impose(at.table.id, manager, until, club.press())

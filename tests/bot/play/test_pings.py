@@ -36,10 +36,10 @@ async def play_to_the_end(club: Club, at: Position) -> Person | None:
 async def test_the_last_move_calls_everybody_else(hall: Hall, club: Club) -> None:
     """Once; bots are nobody."""
     table = await club.lobby((ANN, BO, CYD), setup=SHORT)
-    await club.service.seat_bot(table.id, ANN, club.press())
-    await club.service.start(table.id, ANN, club.press())
+    await club.service.lobbies.seat_bot(table.id, ANN, club.press())
+    await club.service.lobbies.start(table.id, ANN, club.press())
     await hall.wait()
-    last = await play_to_the_end(club, await club.service.position(table.id))
+    last = await play_to_the_end(club, await club.service.games.position(table.id))
     assert last is not None
     heard = await hall.wait()
     assert sorted(heard) == [(each.id, "") for each in (ANN, BO, CYD) if each != last]
@@ -50,9 +50,9 @@ async def test_who_resigns_last_is_not_called(hall: Hall, club: Club) -> None:
     """Nor who did so before: they have left."""
     at = await game(club, ANN, BO, CYD)
     await hall.wait()
-    await club.service.resign(at.table.id, CYD.id, club.press())
+    await club.service.games.resign(at.table.id, CYD.id, club.press())
     assert await hall.wait() == []
-    await club.service.resign(at.table.id, BO.id, club.press())
+    await club.service.games.resign(at.table.id, BO.id, club.press())
     assert await hall.wait() == [(ANN.id, "")]
 
 
@@ -66,7 +66,7 @@ async def test_who_ends_a_game_calls_all_others(
     at = await game(club, ANN, BO, CYD)
     await hall.wait()
     person = Person(ends.id, ends.name, moderates=True, guild_id=1)
-    await club.service.powers.end(at.table.id, person, club.press())
+    await club.service.moderation.end(at.table.id, person, club.press())
     assert sorted(await hall.wait()) == [(user, "ended-by") for user in called]
     assert await hall.wait(9 * DAY) == []
 
@@ -75,7 +75,7 @@ async def test_a_retired_seat_hears_that_the_game_is_over(hall: Hall, club: Club
     """It was played until then."""
     at = await game(club)
     await hall.wait()
-    await club.service.powers.put_aside(at.table.id, BO.id, ANN, club.press())
+    await club.service.moderation.put_aside(at.table.id, BO.id, ANN, club.press())
     assert await hall.wait() == [(BO.id, "put-aside")]
 
 
@@ -87,10 +87,10 @@ async def test_a_game_whose_last_move_the_bot_makes(hall: Hall, club: Club) -> N
     others = [each for each in (ANN, BO, CYD) if each.id != absent.user_id]
     await hall.wait(DAY)
     for each in others:
-        await club.service.votes.choose(
+        await club.service.absence_votes.choose(
             at.table.id, at.table.seq, absent.number, each.id, "bot", club.press()
         )
-    while (at := await club.service.position(at.table.id)).to_act is not None:
+    while (at := await club.service.games.position(at.table.id)).to_act is not None:
         at = await club.act(at, PASS if PASS in options(at) else first(at))
     heard = [user for user, _ in await hall.wait()]
     assert absent.user_id in heard
@@ -99,14 +99,14 @@ async def test_a_game_whose_last_move_the_bot_makes(hall: Hall, club: Club) -> N
 
 async def test_the_end_is_heard_as_each_likes(hall: Hall, club: Club) -> None:
     """In a letter, not at all, or in the morning, when the message is posted once more."""
-    people, night = club.service.people, Quiet(0, 10 * HOUR)
+    people, night = club.service.preferences, Quiet(0, 10 * HOUR)
     await people.set_direct(BO.id, True, EN)
     await people.set_quiet(CYD.id, night)
     at = await game(club, ANN, BO, CYD, DAN, EVE)
     await people.set_wish(at.table.id, DAN.id, "silent", EN)
     await people.set_wants(EVE.id, "daily", EN)
     await hall.wait()
-    await club.service.powers.end(at.table.id, ANN, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     assert sorted(await hall.wait()) == [(BO.id, "letter end"), (EVE.id, "ended-by")]
     assert await hall.wait(9 * HOUR) == []
     assert await hall.wait(HOUR) == [(CYD.id, "")]
@@ -116,11 +116,11 @@ async def test_the_end_is_heard_as_each_likes(hall: Hall, club: Club) -> None:
 
 async def test_an_end_that_cannot_be_written_is_said_in_the_channel(hall: Hall, club: Club) -> None:
     """To players: they are to hear of it."""
-    await club.service.people.set_direct(BO.id, True, EN)
+    await club.service.preferences.set_direct(BO.id, True, EN)
     at = await game(club)
     await hall.wait()
     hall.channel.closed.add(BO.id)
-    await club.service.powers.end(at.table.id, ANN, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     assert await hall.wait() == [(BO.id, "")]
     assert await hall.wait(9 * DAY) == []
 
@@ -131,7 +131,7 @@ async def test_an_end_that_waits_to_be_said_calls_whoever_did_not_press(
     """What was due before is not called for as well."""
     at = await game(club)
     await club.act(at, first(at))
-    await club.service.powers.end(at.table.id, ANN, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     assert await hall.wait() == [(BO.id, "ended-by")]
 
 
@@ -143,11 +143,13 @@ async def test_nobody_is_called_by_their_own_press(hall: Hall, club: Club) -> No
     at = await club.game((ANN, BO, CYD))
     assert await hall.wait() == []
     await hall.wait(4 * DAY)
-    await club.service.votes.ask(at.table.id, ANN.id, BO.id, club.press())
+    await club.service.absence_votes.ask(at.table.id, ANN.id, BO.id, club.press())
     assert await hall.wait() == [(CYD.id, "absent")]
-    await club.service.votes.substitute(at.table.id, ANN.id, DAN, ANN.id, club.press())
+    await club.service.absence_votes.substitute(at.table.id, ANN.id, DAN, ANN.id, club.press())
     assert await hall.wait() == [(DAN.id, "seat-offered")]
-    await club.service.seating.answer(at.table.id, 0, DAN, takes=True, interaction_id=club.press())
+    await club.service.seat_offers.answer(
+        at.table.id, 0, DAN, takes=True, interaction_id=club.press()
+    )
     assert await hall.wait() == []
 
 
@@ -228,7 +230,7 @@ async def test_a_leave_that_is_over_calls_nobody_anew(hall: Hall, club: Club) ->
     await leave(club, at, ANN, DAY)
     await hall.wait()
     assert await hall.wait(DAY) == [(ANN.id, "leave-over")]
-    await club.service.resign(at.table.id, CYD.id, club.press())
+    await club.service.games.resign(at.table.id, CYD.id, club.press())
     assert await hall.wait() == []
 
 
@@ -246,15 +248,17 @@ async def test_who_takes_a_seat_in_a_pause_is_called_at_its_end(hall: Hall, club
     """They have not pressed just then."""
     at = await club.game((ANN, BO), setup=Setup())
     await pause(club, at, 2 * DAY)
-    await club.service.votes.substitute(at.table.id, ANN.id, DAN, ANN.id, club.press())
-    await club.service.seating.answer(at.table.id, 0, DAN, takes=True, interaction_id=club.press())
+    await club.service.absence_votes.substitute(at.table.id, ANN.id, DAN, ANN.id, club.press())
+    await club.service.seat_offers.answer(
+        at.table.id, 0, DAN, takes=True, interaction_id=club.press()
+    )
     await hall.wait()
     assert await hall.wait(2 * DAY) == [(DAN.id, "pause-over")]
 
 
 async def test_the_end_of_an_absence_is_heard_as_its_player_likes(hall: Hall, club: Club) -> None:
     """Everybody sees it at once, in any case; in quiet hours the call comes at their end."""
-    people = club.service.people
+    people = club.service.preferences
     await people.set_direct(ANN.id, True, EN)
     at = await club.game((ANN, BO), setup=Setup())
     await leave(club, at, ANN, DAY)
@@ -288,7 +292,7 @@ async def test_an_absence_that_ends_in_an_outage(hall: Hall, club: Club) -> None
 
 async def join(club: Club, table: Table, *people: Person) -> Table:
     for person in people:
-        table = await club.service.join(table.id, person, club.press())
+        table = await club.service.lobbies.join(table.id, person, club.press())
     return table
 
 
@@ -307,14 +311,14 @@ async def test_joins_that_settle_call_the_host(hall: Hall, club: Club) -> None:
 async def test_a_host_who_presses_has_seen_it(hall: Hall, club: Club) -> None:
     """Or who starts; and nobody is called once those who came have gone."""
     table = await join(club, await club.lobby((ANN,)), BO)
-    await club.service.speak(table.id, ANN, "nl", club.press())
+    await club.service.lobbies.speak(table.id, ANN, "nl", club.press())
     assert await hall.wait(HOUR) == []
     await join(club, table, CYD)
-    await club.service.leave(table.id, BO, club.press())
-    await club.service.leave(table.id, CYD, club.press())
+    await club.service.lobbies.leave(table.id, BO, club.press())
+    await club.service.lobbies.leave(table.id, CYD, club.press())
     assert await hall.wait(HOUR) == []
     await join(club, table, BO)
-    await club.service.start(table.id, ANN, club.press())
+    await club.service.lobbies.start(table.id, ANN, club.press())
     heard = await hall.wait(HOUR)
     assert (ANN.id, "lobby-joined") not in heard
     assert await hall.wait(9 * DAY) == []
@@ -332,7 +336,7 @@ async def test_the_last_seat_calls_the_host_at_once(hall: Hall, club: Club) -> N
 async def test_a_host_who_fills_the_lobby_is_not_called(hall: Hall, club: Club) -> None:
     """With bots."""
     table = await join(club, await club.lobby((ANN,)), BO, CYD, DAN, EVE)
-    await club.service.seat_bot(table.id, ANN, club.press())
+    await club.service.lobbies.seat_bot(table.id, ANN, club.press())
     assert await hall.wait(HOUR) == []
 
 
@@ -342,8 +346,8 @@ async def test_a_lobby_that_starts_by_itself(hall: Hall, club: Club) -> None:
     await join(club, table, BO, CYD, DAN, EVE, FAY)
     assert await hall.wait() == []
     assert await hall.wait(SETTLED) == [(ANN.id, "lobby-full")]
-    await club.service.start(table.id, ANN, club.press(), presser_id=FAY.id)
-    at = await club.service.position(table.id)
+    await club.service.lobbies.start(table.id, ANN, club.press(), presser_id=FAY.id)
+    at = await club.service.games.position(table.id)
     assert at.to_act is not None
     assert at.to_act.user_id == ANN.id
     assert await hall.wait() == [(ANN.id, "")]
@@ -357,15 +361,15 @@ async def test_a_lobby_closes_a_day_after_the_last_join(hall: Hall, club: Club) 
     await join(club, table, BO)
     assert await hall.wait(SETTLED) == [(ANN.id, "lobby-joined")]
     await hall.wait(HOUR)
-    await club.service.expire_lobbies()
-    assert (await club.service.table(table.id)).status == "lobby"
+    await club.service.scheduler.keep()
+    assert (await club.service.games.table(table.id)).status == "lobby"
     assert await hall.wait(20 * HOUR - SETTLED) == [(ANN.id, "lobby-closing")]
     assert await hall.wait(3 * HOUR - 1) == []
-    await club.service.expire_lobbies()
-    assert (await club.service.table(table.id)).status == "lobby"
+    await club.service.scheduler.keep()
+    assert (await club.service.games.table(table.id)).status == "lobby"
     await hall.wait(1)
-    await club.service.expire_lobbies()
-    assert (await club.service.table(table.id)).status == "cancelled"
+    await club.service.scheduler.keep()
+    assert (await club.service.games.table(table.id)).status == "cancelled"
     assert await hall.wait(9 * DAY) == []
 
 
@@ -380,7 +384,7 @@ async def test_the_warning_says_until_when(hall: Hall, club: Club) -> None:
 
 async def test_a_short_lobby_warns_in_good_time(hall: Hall, club: Club) -> None:
     """An eighth of its time before."""
-    club.service._lobby_seconds = 2 * HOUR
+    club.service.lobbies._seconds = 2 * HOUR
     await club.lobby((ANN,))
     assert await hall.wait(105 * MINUTE - 1) == []
     assert await hall.wait(1) == [(ANN.id, "lobby-closing")]
@@ -390,7 +394,7 @@ async def test_a_host_is_called_before_the_night_in_which_the_lobby_closes(
     hall: Hall, club: Club
 ) -> None:
     """The clock of a club begins at a quarter past midnight; joins wait for the morning."""
-    await club.service.people.set_quiet(ANN.id, Quiet(20 * HOUR, 8 * HOUR))
+    await club.service.preferences.set_quiet(ANN.id, Quiet(20 * HOUR, 8 * HOUR))
     table = await club.lobby((ANN,))
     await join(club, table, BO)
     assert await hall.wait(SETTLED) == []
@@ -402,8 +406,8 @@ async def test_a_host_is_called_before_the_night_in_which_the_lobby_closes(
 
 async def test_a_host_hears_of_it_as_they_like(hall: Hall, club: Club) -> None:
     """Also who wants but a list: a lobby is on none."""
-    await club.service.people.set_direct(ANN.id, True, EN)
-    await club.service.people.set_wants(ANN.id, "daily", EN)
+    await club.service.preferences.set_direct(ANN.id, True, EN)
+    await club.service.preferences.set_wants(ANN.id, "daily", EN)
     table = await club.lobby((ANN,))
     await join(club, table, BO)
     assert await hall.wait(SETTLED) == [(ANN.id, "letter joined")]
@@ -413,7 +417,7 @@ async def test_a_host_hears_of_it_as_they_like(hall: Hall, club: Club) -> None:
 async def test_the_next_host_is_called(hall: Hall, club: Club) -> None:
     """For what the one before was to hear."""
     table = await join(club, await club.lobby((ANN,)), BO, CYD)
-    await club.service.leave(table.id, ANN, club.press())
+    await club.service.lobbies.leave(table.id, ANN, club.press())
     assert await hall.wait(SETTLED) == [(BO.id, "lobby-joined")]
     assert await hall.wait(21 * HOUR) == [(BO.id, "lobby-closing")]
 
@@ -435,7 +439,7 @@ async def test_what_a_lobby_was_told_is_not_told_of_its_game(hall: Hall, club: C
     table = await join(club, await club.lobby((ANN,)), BO)
     await hall.wait()
     club.clock.now += SETTLED
-    await club.service.deadlines.keep()
-    await club.service.start(table.id, ANN, club.press())
+    await club.service.scheduler.keep()
+    await club.service.lobbies.start(table.id, ANN, club.press())
     assert await hall.wait() == []
     assert hall.channel.posted[-1].announcement.notices == ()

@@ -48,8 +48,8 @@ async def ask(club: Club, at: Position, kind: ProposalKind, person: Person) -> P
     if kind == "pause":
         return await service.pauses.ask(game, person.id, club.clock() + 5 * DAY, club.press())
     if kind == "absence":
-        return await service.votes.ask(game, None, person.id, club.press())
-    return await service.votes.substitute(game, person.id, EVE, person.id, club.press())
+        return await service.absence_votes.ask(game, None, person.id, club.press())
+    return await service.absence_votes.substitute(game, person.id, EVE, person.id, club.press())
 
 
 async def answer(
@@ -108,7 +108,9 @@ async def test_who_is_offered_a_seat_is_called_once(club: Club) -> None:
     """Somebody else who is named then is called, too."""
     at = await moved(club)
     for nominee, pings in ((EVE, (EVE.id,)), (EVE, ()), (FAY, (FAY.id,)), (EVE, ())):
-        at = await club.service.votes.substitute(at.table.id, ANN.id, nominee, ANN.id, club.press())
+        at = await club.service.absence_votes.substitute(
+            at.table.id, ANN.id, nominee, ANN.id, club.press()
+        )
         assert at.table.called == (nominee.id,)
         assert await called(club, at) == pings
 
@@ -118,7 +120,7 @@ async def test_calls_are_forgotten_with_the_game(club: Club) -> None:
     at = await ask(club, await moved(club), "pause", ANN)
     async with club.store.read() as reading:
         assert len(await list_calls(reading, at.table.id, "pause")) == 2
-    await club.service.powers.end(at.table.id, ANN, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     async with club.store.read() as reading:
         assert await list_calls(reading, at.table.id, "pause") == ()
 
@@ -146,7 +148,7 @@ class Hour:
             assert len(await club.rows(before.table.id)) == known, "what is refused calls nobody"
             return
         self.done[deed] += 1
-        self.at = await club.service.position(before.table.id)
+        self.at = await club.service.games.position(before.table.id)
         told = (await club.rows(before.table.id))[known:]
         if self.at.table.seq != before.table.seq:
             return
@@ -217,8 +219,8 @@ async def test_each_end_of_time_calls_the_others(club: Club) -> None:
         assert at.to_act is not None
         away = at.to_act.user_id
         club.clock.now += HOUR
-        await club.service.deadlines.keep()
-        at = await club.service.position(at.table.id)
+        await club.service.scheduler.keep()
+        at = await club.service.games.position(at.table.id)
         assert set(await called(club, at)) == {ANN.id, BO.id, CYD.id} - {away}
         at = await answer(club, at, "absence", ANN if away != ANN.id else BO, "once")
         at = await answer(club, at, "absence", other if away != other.id else CYD, "once")
@@ -258,7 +260,7 @@ async def test_what_a_player_does_about_their_seat_ends_the_vote_about_it(club: 
 async def test_nobody_agrees_for_another(club: Club) -> None:
     """Who left their seat to the bot may answer, but the last who is asked still has to."""
     at = await ask(club, await moved(club, *PLAYERS), "undo", ANN)
-    await club.service.seating.leave_to_bot(at.table.id, DAN.id, club.press())
+    await club.service.seat_offers.leave_to_bot(at.table.id, DAN.id, club.press())
     at = await answer(club, at, "undo", CYD, "agree")
     at = await answer(club, at, "undo", DAN, "agree")
     assert at.table.find("undo") is not None
@@ -272,11 +274,11 @@ async def test_a_pause_that_not_all_agreed_to_in_time_is_over(club: Club) -> Non
     with refusing(RefusalKey.PAUSE_OVER):
         await answer(club, at, "pause", BO, "agree")
     for _ in range(2):
-        await club.service.deadlines.keep()
+        await club.service.scheduler.keep()
     notices = [row.notice for row in await club.rows(at.table.id) if row.notice]
     told = [msgspec.json.decode(notice, type=Notice).key for notice in notices]
     assert told.count("news.pause-expired") == 1
-    assert (await club.service.table(at.table.id)).proposals == ()
+    assert (await club.service.games.table(at.table.id)).proposals == ()
 
 
 @pytest.mark.parametrize("kind", ANSWERS)
@@ -299,7 +301,7 @@ async def test_a_game_without_consent_undoes_only_what_needs_none(club: Club) ->
     at = await moved(club, consent=False)
     with refusing(RefusalKey.NO_CONSENT):
         await ask(club, at, "undo", ANN)
-    assert (await club.service.table(at.table.id)).proposals == ()
+    assert (await club.service.games.table(at.table.id)).proposals == ()
     placed = await club.act(at, first(at))
     if placed.to_act == at.to_act:
         back = await ask(club, placed, "undo", BO)
@@ -312,5 +314,5 @@ async def test_a_game_without_consent_is_kept_so(club: Club) -> None:
     await club.service.favourites.keep(lobby, ANN, "strict")
     (kept,) = await Club(club.store).service.favourites.list(1)
     assert not kept.configuration.consent
-    assert not (await Club(club.store).service.table(lobby.id)).configuration.consent
+    assert not (await Club(club.store).service.games.table(lobby.id)).configuration.consent
     assert (await club.lobby((CYD, DAN), channel=11)).configuration.consent

@@ -22,13 +22,14 @@ from bot.store import Store
 from rules import Setup
 from rules.piece_walks import find_wanderer
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DRAGONS, Channel, Club, deliver
+from tests.bot.games.wall_clock import ZONES, is_quiet, moment_by
 from tests.bot.play.test_fairness import PEOPLE, Evening
 from tests.bot.tables.test_routing import EN, tell
 
 GAMES = int(os.environ.get("CLOISTERWYRM_CALL_GAMES", "2"))
 STEPS = 150
 SETUPS = (Setup(bag={"BG-V": 6, "BG-U": 6, "BG-D": 4}), DRAGONS, Setup(bag={"BG-B": 6}))
-NIGHTS = Calendar("UTC", Quiet(22 * HOUR, 8 * HOUR))
+QUIET = Quiet(22 * HOUR, 8 * HOUR)
 SLEEPERS, READERS = (BO.id, PEOPLE[3].id), (CYD.id, PEOPLE[4].id)
 """Who has quiet hours, and who is written to; they may take seats or give them away."""
 REMINDERS = {"time-half", "time-low", "letter half", "letter low"}
@@ -61,7 +62,8 @@ class Chance:
     def __init__(self, store: Store, channel: Channel, seed: int) -> None:
         self.club, self.channel, self.random = Club(store, f"calls {seed}"), channel, Random(seed)
         self.sender, self.postman = channel.sender(self.club), channel.postman(self.club)
-        self.club.clock.now = 1000.0 + self.random.uniform(0, DAY)
+        self.club.clock.now = moment_by(self.random)
+        self.nights = {sleeper: Calendar(self.random.choice(ZONES), QUIET) for sleeper in SLEEPERS}
         self.due = set[Due]()
         self.heard = list[tuple[float, int, str]]()
         self.told = list[str]()
@@ -76,9 +78,10 @@ class Chance:
 
     async def begin(self, seed: int) -> None:
         """Let a game of three begin."""
-        people, service = self.club.service.people, self.club.service
-        for sleeper in SLEEPERS:
-            await people.set_quiet(sleeper, NIGHTS.quiet)
+        people, service = self.club.service.preferences, self.club.service
+        for sleeper, night in self.nights.items():
+            await people.set_zone(sleeper, night.zone)
+            await people.set_quiet(sleeper, night.quiet)
         for reader in READERS:
             await people.set_direct(reader, True, EN)
         await service.servers.choose(1, UNDO_GRACE, [str(0 if seed % 2 else 30)])
@@ -93,7 +96,7 @@ class Chance:
 
     async def position(self) -> Position:
         """How the game stands."""
-        return await self.club.service.position(self.game)
+        return await self.club.service.games.position(self.game)
 
     async def step(self) -> bool:
         """Let somebody press, or time pass; return whether the game goes on."""
@@ -129,10 +132,10 @@ class Chance:
             away = at.to_act.user_id
             await self._do(service.leaves.begin(self.game, away, until, press))
         elif deed == "resign":
-            await self._do(service.resign(self.game, user, press), stays=True)
+            await self._do(service.games.resign(self.game, user, press), stays=True)
         elif deed == "end":
             boss = Person(host.user_id, host.name)
-            await self._do(service.powers.end(self.game, boss, press))
+            await self._do(service.moderation.end(self.game, boss, press))
         elif at.table.status == "running":
             before = await self.position()
             self._pressed.clear()
@@ -174,7 +177,7 @@ class Chance:
         """Let the bot be away from Discord for a while."""
         await self._pass_to(self.club.clock())
         self._connected = False
-        await self.club.service.deadlines.keep()
+        await self.club.service.scheduler.keep()
         self.club.clock.now += seconds
         self._connected = True
         await self._pass_to(self.club.clock(), seconds)
@@ -182,7 +185,7 @@ class Chance:
     async def _pass_to(self, moment: float, lost: float = 0.0) -> None:
         before, since = await self.position(), self.club.clock() - lost
         self.club.clock.now = moment
-        await self.club.service.deadlines.keep()
+        await self.club.service.scheduler.keep()
         after, acted = await self.position(), before.acting
         mover = {acted.user_id} if before.table.held_until and acted is not None else set[int]()
         await self._note(before, after, mover)
@@ -230,7 +233,7 @@ class Chance:
         """Let all be told; demand that it is what was due, and all of it."""
         await deliver(self.club, self.sender)
         async with self.club.store.read() as reading:
-            readers = await reading.people_with_letters()
+            readers = await reading.people_with_direct_messages()
         for reader in readers:
             await self.postman.deliver(str(reader))
         at, now = await self.position(), self.club.clock()
@@ -244,11 +247,14 @@ class Chance:
             self.heard.append((now, user, what))
             assert user not in pressers, (self.told[-5:], what)
             assert user not in self.silent, (self.told[-5:], what)
-            assert user not in SLEEPERS or not NIGHTS.is_quiet(now), (self.told[-5:], what)
+            assert not self._sleeps(user, now), (self.told[-5:], what)
             self._match(at, user, what)
         for due in self.due:
-            awake = due.user not in SLEEPERS or not NIGHTS.is_quiet(now)
-            assert not awake, f"{due} is not heard of after {self.told[-5:]}"
+            asleep = self._sleeps(due.user, now)
+            assert asleep, f"{due} is not heard of after {self.told[-5:]}"
+
+    def _sleeps(self, user: int, moment: float) -> bool:
+        return user in self.nights and is_quiet(self.nights[user], moment)
 
     def _match(self, at: Position, user: int, what: str) -> None:
         """Demand that what a user hears was due, or is a question or a reminder."""
@@ -274,9 +280,15 @@ class Chance:
 
 def listen(service: Service, pressed: list[int]) -> None:
     """Note who presses whatever the service, or a part of it, is asked to do."""
-    asking = (service.undo, service.votes, service.seating, service.leaves, service.pauses)
-    others = (service.proposals, service.orders, service.powers, service.archive)
-    for part in (service, *asking, *others):
+    asking = (
+        service.undo,
+        service.absence_votes,
+        service.seat_offers,
+        service.leaves,
+        service.pauses,
+    )
+    others = (service.proposals, service.orders, service.moderation, service.archive)
+    for part in (service.games, service.lobbies, *asking, *others):
         for name, method in inspect.getmembers(part, inspect.iscoroutinefunction):
             taken = [
                 n for n in ("person_id", "person") if n in inspect.signature(method).parameters

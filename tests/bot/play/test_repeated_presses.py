@@ -28,12 +28,12 @@ async def nothing(club: Club, at: Position) -> None:
 
 async def offer_seat(club: Club, at: Position) -> None:
     """Let Ann offer her seat to Eve."""
-    await club.service.votes.substitute(at.table.id, ANN.id, EVE, ANN.id, club.press())
+    await club.service.absence_votes.substitute(at.table.id, ANN.id, EVE, ANN.id, club.press())
 
 
 async def ask_about_ann(club: Club, at: Position) -> None:
     """Let Bo ask what is to be done about Ann."""
-    await club.service.votes.ask(at.table.id, None, BO.id, club.press())
+    await club.service.absence_votes.ask(at.table.id, None, BO.id, club.press())
 
 
 async def wish_pause(club: Club, at: Position) -> None:
@@ -58,39 +58,41 @@ async def fall_asleep(club: Club, at: Position) -> None:
 PRESSES: dict[str, tuple[Scene, Press]] = {
     "asks what is done about a player": (
         nothing,
-        lambda service, at, now, press: service.votes.ask(at.table.id, None, BO.id, press),
+        lambda service, at, now, press: service.absence_votes.ask(at.table.id, None, BO.id, press),
     ),
     "answers what is done about a player": (
         ask_about_ann,
-        lambda service, at, now, press: service.votes.choose(
+        lambda service, at, now, press: service.absence_votes.choose(
             at.table.id, at.table.seq, 0, BO.id, "wait", press
         ),
     ),
     "offers a seat": (
         nothing,
-        lambda service, at, now, press: service.votes.substitute(
+        lambda service, at, now, press: service.absence_votes.substitute(
             at.table.id, ANN.id, EVE, ANN.id, press
         ),
     ),
     "takes a seat": (
         offer_seat,
-        lambda service, at, now, press: service.seating.answer(
+        lambda service, at, now, press: service.seat_offers.answer(
             at.table.id, 0, EVE, takes=True, interaction_id=press
         ),
     ),
     "declines a seat": (
         offer_seat,
-        lambda service, at, now, press: service.seating.answer(
+        lambda service, at, now, press: service.seat_offers.answer(
             at.table.id, 0, EVE, takes=False, interaction_id=press
         ),
     ),
     "leaves the own seat to the bot": (
         nothing,
-        lambda service, at, now, press: service.seating.leave_to_bot(at.table.id, BO.id, press),
+        lambda service, at, now, press: service.seat_offers.leave_to_bot(at.table.id, BO.id, press),
     ),
     "leaves the own turn to the bot": (
         nothing,
-        lambda service, at, now, press: service.seating.leave_to_bot(at.table.id, ANN.id, press),
+        lambda service, at, now, press: service.seat_offers.leave_to_bot(
+            at.table.id, ANN.id, press
+        ),
     ),
     "goes on leave": (
         nothing,
@@ -120,7 +122,7 @@ PRESSES: dict[str, tuple[Scene, Press]] = {
     ),
     "nudges": (
         nothing,
-        lambda service, at, now, press: service.turns.nudge(at.table.id, BO.id, press),
+        lambda service, at, now, press: service.pending_turns.nudge(at.table.id, BO.id, press),
     ),
     "wishes to undo": (
         play_on,
@@ -128,21 +130,21 @@ PRESSES: dict[str, tuple[Scene, Press]] = {
     ),
     "resigns": (
         nothing,
-        lambda service, at, now, press: service.resign(at.table.id, ANN.id, press),
+        lambda service, at, now, press: service.games.resign(at.table.id, ANN.id, press),
     ),
     "retires a seat": (
         nothing,
-        lambda service, at, now, press: service.powers.put_aside(
+        lambda service, at, now, press: service.moderation.put_aside(
             at.table.id, BO.id, MANAGER, press
         ),
     ),
     "moves the game": (
         nothing,
-        lambda service, at, now, press: service.powers.move(at.table.id, ELSEWHERE, ANN, press),
+        lambda service, at, now, press: service.moderation.move(at.table.id, ELSEWHERE, ANN, press),
     ),
     "ends the game": (
         nothing,
-        lambda service, at, now, press: service.powers.end(at.table.id, ANN, press),
+        lambda service, at, now, press: service.moderation.end(at.table.id, ANN, press),
     ),
     "wakes the game": (
         fall_asleep,
@@ -176,4 +178,4 @@ async def see(club: Club, at: Position) -> tuple[object, ...]:
     async with club.store.read() as reading:
         leaves = [await reading.leaves(game, seat.user_id) for seat in at.table.seats]
         actions = await reading.actions(game)
-    return await club.service.visit(game), await club.rows(game), leaves, actions
+    return await club.service.games.visit(game), await club.rows(game), leaves, actions

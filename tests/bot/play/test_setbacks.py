@@ -86,7 +86,7 @@ async def test_the_next_move_is_shown(
     known = len(channel.posted)
     put_back(backup, path)
     async with opened(path) as club:
-        at = await play(club, await club.service.position(lost.table.id), 1)
+        at = await play(club, await club.service.games.position(lost.table.id), 1)
         assert await deliver(club, channel.sender(club))
         (message,) = channel.posted[known:]
         assert message.announcement.number == at.table.seq
@@ -102,7 +102,7 @@ async def test_the_next_move_is_shown_after_a_plain_copy(tmp_path: Path, channel
     for expected in (2, 3):
         by_hand(copy, path)
         async with opened(path) as club:
-            await play(club, await club.service.position(at.table.id), 1)
+            await play(club, await club.service.games.position(at.table.id), 1)
             assert await deliver(club, channel.sender(club))
             assert len(channel.posted) == expected
 
@@ -122,12 +122,12 @@ async def test_a_press_on_what_is_undone_posts_the_turn_anew_once(
             sender = channel.sender(club)
             for later in (0, 1, 5, 0):
                 with refusing():
-                    await club.service.upkeep.require_kept(
+                    await club.service.reposts.require_kept(
                         game, number + later, 1, LONG_AGO, in_private=later == 1
                     )
                 assert await deliver(club, sender)
             (message,) = channel.posted[known:]
-            at = await club.service.position(game)
+            at = await club.service.games.position(game)
             assert at.table.seq < number
             assert [each.key for each in message.announcement.notices] == ["news.set-back"]
             assert message.announcement.number == message.seq == at.table.seq
@@ -135,7 +135,7 @@ async def test_a_press_on_what_is_undone_posts_the_turn_anew_once(
             assert message.pings == (at.to_act.user_id,)
             await play(club, at, 1)
             with refusing():
-                await club.service.upkeep.require_kept(game, number, 1, LONG_AGO, in_private=False)
+                await club.service.reposts.require_kept(game, number, 1, LONG_AGO, in_private=False)
             assert await deliver(club, sender)
             assert len(channel.posted) == known + 2, "the move, and nothing else"
             backup = back_up(path, folder_of(path), datetime.now(UTC))
@@ -148,7 +148,7 @@ async def test_what_nobody_can_tell_is_told_by_a_press(tmp_path: Path, channel: 
         assert await deliver(club, channel.sender(club))
         for number in range(1, 50):
             with refusing():
-                await club.service.upkeep.require_kept(
+                await club.service.reposts.require_kept(
                     at.table.id, at.table.seq + number, 1, LATE, in_private=False
                 )
             assert await deliver(club, channel.sender(club))
@@ -161,14 +161,14 @@ async def test_what_stands_is_not_refused(tmp_path: Path, channel: Channel) -> N
     backup, lost = await begin(path, channel)
     async with opened(path) as club:
         for number in range(lost.table.seq + 1):
-            await club.service.upkeep.require_kept(
+            await club.service.reposts.require_kept(
                 lost.table.id, number, 1, LONG_AGO, in_private=True
             )
     by_command(backup, path)
     async with opened(path) as club:
-        at = await club.service.position(lost.table.id)
+        at = await club.service.games.position(lost.table.id)
         for in_private in (False, True):
-            await club.service.upkeep.require_kept(
+            await club.service.reposts.require_kept(
                 at.table.id, at.table.seq, 1, LONG_AGO, in_private=in_private
             )
         club.clock.now = time.time() + 1
@@ -176,7 +176,7 @@ async def test_what_stands_is_not_refused(tmp_path: Path, channel: Channel) -> N
         assert await deliver(club, channel.sender(club))
         message = channel.posted[-1].id
         for shown_at, in_private in ((LONG_AGO, False), (LATE, False), (LATE, True)):
-            await club.service.upkeep.require_kept(
+            await club.service.reposts.require_kept(
                 at.table.id, at.table.seq, message, shown_at, in_private=in_private
             )
     assert at.table.seq <= lost.table.seq
@@ -192,13 +192,13 @@ async def test_a_number_that_is_reached_again_is_another_position(
     by_hand(backup, path)
     async with opened(path) as club:
         club.clock.now = time.time() + 1
-        at = await club.service.position(lost.table.id)
+        at = await club.service.games.position(lost.table.id)
         while at.table.seq < lost.table.seq:
             at = await play(club, at, 1)
         assert at.table.seq == lost.table.seq
         for message, in_private in ((1, True), (undone, False)):
             with refusing():
-                await club.service.upkeep.require_kept(
+                await club.service.reposts.require_kept(
                     at.table.id, at.table.seq, message, LONG_AGO, in_private=in_private
                 )
         assert await deliver(club, channel.sender(club))
@@ -212,12 +212,12 @@ async def test_a_lobby_is_set_back_too(tmp_path: Path, channel: Channel) -> None
         table = await club.lobby((ANN, BO))
         assert await deliver(club, channel.sender(club))
         backup = back_up(path, folder_of(path), datetime.now(UTC))
-        await club.service.start(table.id, ANN, club.press())
-        number = (await club.service.position(table.id)).table.seq
+        await club.service.lobbies.start(table.id, ANN, club.press())
+        number = (await club.service.games.position(table.id)).table.seq
     by_command(backup, path)
     async with opened(path) as club:
         with refusing():
-            await club.service.upkeep.require_kept(table.id, number, 1, LONG_AGO, in_private=False)
+            await club.service.reposts.require_kept(table.id, number, 1, LONG_AGO, in_private=False)
         assert await deliver(club, channel.sender(club))
         kinds = [message.announcement.kind for message in channel.posted]
         assert kinds == ["lobby", "lobby"]
@@ -229,10 +229,10 @@ async def test_nothing_is_posted_of_a_game_that_waits_for_nobody(
     """Who presses there is told, and nobody else."""
     async with opened(tmp_path / "games.sqlite3") as club:
         at = await club.game()
-        await club.service.resign(at.table.id, ANN.id, club.press())
+        await club.service.games.resign(at.table.id, ANN.id, club.press())
         assert await deliver(club, channel.sender(club))
         with refusing():
-            await club.service.upkeep.require_kept(at.table.id, 999, 1, LATE, in_private=False)
+            await club.service.reposts.require_kept(at.table.id, 999, 1, LATE, in_private=False)
         assert await deliver(club, channel.sender(club))
         assert len(channel.posted) == 1
 

@@ -24,8 +24,8 @@ async def test_every_situation_comes(club: Club, store: Store, situation: Situat
     assert situation.wanted(at.state)
     assert has_choice(at.state)
     assert [seat.name for seat in at.table.seats] == [person.name for person in people]
-    assert (await club.service.position(at.table.id)).state == at.state
-    assert (await club.service.verify(at.table.id)).agrees
+    assert (await club.service.games.position(at.table.id)).state == at.state
+    assert (await club.service.history.verify(at.table.id)).agrees
 
 
 async def test_the_newest_move_can_be_taken_back(club: Club, store: Store) -> None:
@@ -54,7 +54,7 @@ async def test_what_is_no_sealed_game_is_refused(
     text = spoil(SITUATIONS[0].read())
     with pytest.raises(error):
         await Stage(store, EXPANSIONS).begin(text, has_choice, (ANN, BO, CYD), 1, CHANNEL)
-    assert await club.service.game_in(CHANNEL, ended=True) is None
+    assert await club.service.games.in_channel(CHANNEL, ended=True) is None
 
 
 async def test_a_position_that_never_comes(club: Club, store: Store) -> None:
@@ -67,4 +67,4 @@ async def test_a_position_that_never_comes(club: Club, store: Store) -> None:
         await Stage(store, EXPANSIONS).begin(
             SITUATIONS[0].read(), never, (ANN, BO, CYD), 1, CHANNEL
         )
-    assert await club.service.game_in(CHANNEL, ended=True) is None
+    assert await club.service.games.in_channel(CHANNEL, ended=True) is None

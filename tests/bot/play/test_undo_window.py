@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Position
-from bot.play.scheduler import LONGEST_SLEEP, Deadlines
+from bot.play.scheduler import LONGEST_SLEEP, Scheduler
 from bot.process.backoff import FIRST_PAUSE
 from bot.server.settings import UNDO_GRACE, find_setting
 from bot.service import Service
@@ -58,13 +58,13 @@ async def test_nothing_is_drawn_or_told_before_the_time_is_over(
     await check(club, held)
     assert await deliver(club, channel.sender(club))
     assert len(channel.posted) == count
-    assert await club.service.deadlines.keep() == GRACE
-    assert await club.service.position(at.table.id) == held
+    assert await club.service.scheduler.keep() == GRACE
+    assert await club.service.games.position(at.table.id) == held
     club.clock.now += GRACE
     again = Club(club.store)
     again.clock.now = club.clock.now
-    assert await again.service.deadlines.keep() == LONGEST_SLEEP
-    after = await again.service.position(at.table.id)
+    assert await again.service.scheduler.keep() == LONGEST_SLEEP
+    after = await again.service.games.position(at.table.id)
     assert after.to_act is not None
     assert after.to_act.user_id == BO.id
     assert (after.table.held_until, after.table.mover) == (None, 0)
@@ -86,8 +86,8 @@ async def test_the_mover_takes_it_back_alone(club: Club, channel: Channel, at: P
     assert await bag_of(club, back) == bag
     await check(club, back)
     club.clock.now += GRACE
-    await club.service.deadlines.keep()
-    assert await club.service.position(at.table.id) == back
+    await club.service.scheduler.keep()
+    assert await club.service.games.position(at.table.id) == back
     assert await deliver(club, channel.sender(club))
     assert TilePlaced not in [type(e) for p in channel.posted for e in p.announcement.events]
     assert (channel.posted[-1].seq, channel.posted[-1].pings) == (back.table.seq, ())
@@ -98,20 +98,22 @@ async def test_meanwhile_nobody_else_can_move(club: Club, at: Position) -> None:
     held = await turn(club, at)
     for person in (ANN, BO):
         with refusing(RefusalKey.HELD):
-            await club.service.submit(at.table.id, held.table.seq, person.id, (), club.press())
+            await club.service.games.submit(
+                at.table.id, held.table.seq, person.id, (), club.press()
+            )
     with refusing(RefusalKey.NOTHING_TO_TAKE_BACK):
         await take_back(club, held, BO)
     club.clock.now += GRACE
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
     assert (await take_back(club, held, ANN)).table.find("undo") is not None
-    await turn(club, await club.service.position(at.table.id))
+    await turn(club, await club.service.games.position(at.table.id))
     with refusing(RefusalKey.HELD):
         await take_back(club, held, ANN)
 
 
 async def test_the_mover_ends_the_wait(club: Club, channel: Channel, at: Position) -> None:
     """The next tile is drawn and all is told at once, once; nobody else can do that."""
-    end, held = club.service.grace.end, await turn(club, at)
+    end, held = club.service.undo_window.end, await turn(club, at)
     with refusing(RefusalKey.HELD):
         await end(at.table.id, held.table.seq, BO.id)
     with refusing(RefusalKey.NOT_SEATED):
@@ -133,9 +135,9 @@ async def test_against_bots_alone_nothing_is_held(club: Club) -> None:
     await club.service.servers.choose(GUILD, UNDO_GRACE, [str(GRACE)])
     table = await club.lobby((ANN,))
     for _ in range(2):
-        await club.service.seat_bot(table.id, ANN, club.press())
-    await club.service.start(table.id, ANN, club.press())
-    after = await turn(club, await club.service.position(table.id))
+        await club.service.lobbies.seat_bot(table.id, ANN, club.press())
+    await club.service.lobbies.start(table.id, ANN, club.press())
+    after = await turn(club, await club.service.games.position(table.id))
     assert after.table.held_until is None
 
 
@@ -152,7 +154,7 @@ async def test_what_a_server_has_that_has_chosen_nothing(club: Club) -> None:
 async def test_who_resigns_meanwhile_ends_it(club: Club, at: Position) -> None:
     """The tile is drawn, and the game goes on."""
     held = await turn(club, at)
-    after = await club.service.resign(at.table.id, CYD.id, club.press())
+    after = await club.service.games.resign(at.table.id, CYD.id, club.press())
     assert after.table.seq > held.table.seq
     assert after.table.held_until is None
     assert after.to_act is not None
@@ -164,11 +166,11 @@ async def test_a_game_that_is_ended_meanwhile_is_told(
 ) -> None:
     """At once."""
     await turn(club, at)
-    await club.service.powers.end(at.table.id, ANN, club.press())
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     assert await deliver(club, channel.sender(club))
     assert channel.posted[-1].announcement.kind == "ended"
     club.clock.now += GRACE
-    assert await club.service.deadlines.keep() == LONGEST_SLEEP
+    assert await club.service.scheduler.keep() == LONGEST_SLEEP
 
 
 async def test_a_held_game_is_repaired(club: Club, at: Position) -> None:
@@ -177,8 +179,8 @@ async def test_a_held_game_is_repaired(club: Club, at: Position) -> None:
     await garble(club.store, held)
     again = Club(club.store)
     again.clock.now += GRACE
-    await again.service.deadlines.keep()
-    after = await again.service.position(at.table.id)
+    await again.service.scheduler.keep()
+    after = await again.service.games.position(at.table.id)
     assert after.to_act is not None
     assert after.to_act.user_id == BO.id
     await check(again, after)
@@ -188,8 +190,8 @@ async def test_a_clock_that_is_set_back(club: Club, at: Position) -> None:
     """Nobody waits for longer than they were told."""
     await turn(club, at)
     club.clock.now -= 24 * 3600
-    await club.service.deadlines.keep()
-    assert (await club.service.position(at.table.id)).to_act is not None
+    await club.service.scheduler.keep()
+    assert (await club.service.games.position(at.table.id)).to_act is not None
 
 
 async def test_a_held_game_of_nobody_knows_whom(club: Club, at: Position) -> None:
@@ -197,8 +199,8 @@ async def test_a_held_game_of_nobody_knows_whom(club: Club, at: Position) -> Non
     held = await turn(club, at)
     await change(club.store, games, at.table.id, mover=None)
     club.clock.now += GRACE
-    await club.service.deadlines.keep()
-    after = await club.service.position(at.table.id)
+    await club.service.scheduler.keep()
+    after = await club.service.games.position(at.table.id)
     assert after.table.seq > held.table.seq
     assert after.to_act is not None
 
@@ -222,10 +224,12 @@ async def test_the_clock_is_woken_by_a_move_that_is_held(club: Club, at: Positio
     async def keep() -> None:
         kept.set()
 
-    deadlines = Deadlines(club.store, [keep], sooner=club.service.grace.begun, clock=club.clock)
+    deadlines = Scheduler(
+        club.store, [keep], sooner=club.service.undo_window.begun, clock=club.clock
+    )
     running = asyncio.create_task(deadlines.run())
     await kept.wait()
-    await until(lambda: not club.service.grace.begun.is_set())
+    await until(lambda: not club.service.undo_window.begun.is_set())
     kept.clear()
     await turn(club, at)
     await kept.wait()
@@ -241,9 +245,9 @@ async def test_what_cannot_be_done_is_tried_again_after_a_pause(club: Club, at: 
     async def fail() -> None:
         """Do nothing of what is due."""
 
-    deadlines = Deadlines(club.store, [fail], sooner=asyncio.Event(), clock=club.clock)
+    deadlines = Scheduler(club.store, [fail], sooner=asyncio.Event(), clock=club.clock)
     assert await deadlines.keep() == FIRST_PAUSE
-    assert await club.service.position(at.table.id) == held
+    assert await club.service.games.position(at.table.id) == held
 
 
 async def test_a_database_that_is_away(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,4 +258,4 @@ async def test_a_database_that_is_away(club: Club, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(club.store.database, "read", away)
     with pytest.raises(Refusal):
-        await club.service.deadlines.keep()
+        await club.service.scheduler.keep()

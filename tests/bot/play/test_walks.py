@@ -213,7 +213,7 @@ async def test_news_of_others_do_not_hide_in_a_message_that_stands(
     sender = channel.sender(club)
     assert await deliver(club, sender)
     posted = count(channel)
-    await club.service.resign(at.table.id, ANN.id, club.press())
+    await club.service.games.resign(at.table.id, ANN.id, club.press())
     assert await deliver(club, sender)
     assert count(channel) == (posted[0] + 1, 0)
     assert channel.posted[-1].pings == ()
@@ -243,10 +243,10 @@ async def test_a_deleted_message_is_posted_instead_of_shown_anew(
     again = channel.posted[-1]
     assert again.pings == again.announcement.pings == ()
     assert {DragonWoke, DragonMoved} <= {*map(type, again.announcement.events)}
-    await club.service.upkeep.notice_deletion([*channel.gone])
+    await club.service.reposts.notice_deletion([*channel.gone])
     assert await deliver(club, sender)
     assert count(channel) == (posted[0] + 1, 0)
-    assert (await club.service.position(at.table.id)).table.message is not None
+    assert (await club.service.games.position(at.table.id)).table.message is not None
 
 
 @pytest.mark.parametrize("killed", [False, True])
@@ -282,7 +282,7 @@ async def test_a_deletion_that_is_noticed_first(club: Club, channel: Channel) ->
     assert await deliver(club, sender)
     gone = channel.posted[-1]
     channel.gone.add(gone.id)
-    await club.service.upkeep.notice_deletion([gone.id])
+    await club.service.reposts.notice_deletion([gone.id])
     assert await deliver(club, sender)
     again = channel.posted[-1]
     assert again.announcement.events == gone.announcement.events
@@ -302,10 +302,10 @@ async def test_a_deletion_while_a_step_waits_to_be_told(
     channel.gone.add(gone)
     await lead(club, at, 2, 0)
     if noted_first:
-        await club.service.upkeep.notice_deletion([gone])
+        await club.service.reposts.notice_deletion([gone])
     assert await deliver(club, sender)
     if not noted_first:
-        await club.service.upkeep.notice_deletion([gone])
+        await club.service.reposts.notice_deletion([gone])
         assert await deliver(club, sender)
     assert count(channel) == (posted[0] + 1, 0)
     assert DragonWoke in map(type, channel.posted[-1].announcement.events)
@@ -322,7 +322,7 @@ async def test_a_deletion_before_it_is_noted_that_a_message_was_shown_anew(
     ) -> Sent:
         sent = await show(message, presentation, nonce)
         channel.gone.add(message.id)
-        noticing = club.service.upkeep.notice_deletion([message.id])
+        noticing = club.service.reposts.notice_deletion([message.id])
         noticed.append(asyncio.create_task(noticing))
         await waits.wait()
         return sent
@@ -333,7 +333,7 @@ async def test_a_deletion_before_it_is_noted_that_a_message_was_shown_anew(
         waits.set()
         await told.wait()
 
-    club.service.upkeep._sleep = sleep
+    club.service.reposts._sleep = sleep
     at, sender = await walk_begins(club), channel.sender(club)
     assert await deliver(club, sender)
     channel.show_anew = show_and_delete  # type: ignore[method-assign]
@@ -342,7 +342,7 @@ async def test_a_deletion_before_it_is_noted_that_a_message_was_shown_anew(
     told.set()
     await noticed[0]
     assert await deliver(club, sender)
-    newest = (await club.service.position(at.table.id)).table.message
+    newest = (await club.service.games.position(at.table.id)).table.message
     assert newest is not None
     assert newest.id == channel.posted[-1].id not in channel.gone
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.process.background_tasks import Chore, Chores
+from bot.process.background_tasks import BackgroundTask, BackgroundTasks
 from bot.process.backoff import GOOD_WHILE
 from tests.bot.club import Clock
 from tests.waiting import until
@@ -27,7 +27,7 @@ async def forever() -> None:
     await asyncio.Event().wait()
 
 
-def ends_with(outcomes: Iterator[BaseException | None]) -> Chore:
+def ends_with(outcomes: Iterator[BaseException | None]) -> BackgroundTask:
     """Return a chore that ends at once with each of these, and then goes well."""
 
     async def chore() -> None:
@@ -40,7 +40,7 @@ def ends_with(outcomes: Iterator[BaseException | None]) -> Chore:
     return chore
 
 
-async def settle(chores: Chores, pauses: Pauses, count: int) -> None:
+async def settle(chores: BackgroundTasks, pauses: Pauses, count: int) -> None:
     """Wait until there were so many pauses, or a failure."""
     await until(lambda: len(pauses.seconds) >= count or chores.failed.is_set())
     for _ in range(5):
@@ -53,7 +53,7 @@ async def settle(chores: Chores, pauses: Pauses, count: int) -> None:
 async def test_a_chore_that_dies_is_begun_anew(outcome: BaseException | None) -> None:
     """Whether it raises, returns, or takes a cancellation for its own; each time it is logged."""
     pauses = Pauses()
-    chores = Chores({"sweeping": ends_with(iter([outcome, outcome]))}, sleep=pauses)
+    chores = BackgroundTasks({"sweeping": ends_with(iter([outcome, outcome]))}, sleep=pauses)
     with capture_logs() as logged:
         chores.begin()
         await settle(chores, pauses, 2)
@@ -75,7 +75,7 @@ async def test_the_third_death_is_the_last() -> None:
             others.append("ended")
 
     deaths = iter([OSError(n) for n in ("one", "two", "the\n disk")])
-    chores = Chores({"sweeping": ends_with(deaths), "cooking": other}, sleep=pauses)
+    chores = BackgroundTasks({"sweeping": ends_with(deaths), "cooking": other}, sleep=pauses)
     chores.begin()
     await chores.failed.wait()
     assert others == []
@@ -97,7 +97,7 @@ async def test_deaths_far_apart_do_not_count() -> None:
         clock.now += lasted.pop(0)
         raise OSError
 
-    chores = Chores({"sweeping": frail}, sleep=pauses, clock=clock)
+    chores = BackgroundTasks({"sweeping": frail}, sleep=pauses, clock=clock)
     chores.begin()
     await settle(chores, pauses, 6)
     assert pauses.seconds == [2, 4, 2, 4, 2, 4]
@@ -120,7 +120,7 @@ async def test_a_chore_finishes_what_it_does(error: Exception | None) -> None:
             if error is not None:
                 raise error from None
 
-    chores = Chores({"sending": drain}, sleep=pauses)
+    chores = BackgroundTasks({"sending": drain}, sleep=pauses)
     chores.begin()
     await asyncio.sleep(0)
     ending = asyncio.create_task(chores.end())
@@ -136,7 +136,7 @@ async def test_a_chore_finishes_what_it_does(error: Exception | None) -> None:
 
 async def test_it_can_be_ended_in_a_pause() -> None:
     """And before it has begun."""
-    chores = Chores({"sweeping": ends_with(iter([OSError()]))})
+    chores = BackgroundTasks({"sweeping": ends_with(iter([OSError()]))})
     await chores.end()
     chores.begin()
     await asyncio.sleep(0)

@@ -223,8 +223,8 @@ async def test_answers_are_shown_to_their_owner_and_deleted_with_all_else(club: 
     asked = await made.ask(SERVER, ANN.id)
     await answer(made, ANN, asked, 2)
     await answer(made, BO, asked, asked.puzzle.problem.best)
-    stored = json.loads(await club.service.personal.export(ANN))["stored"]
+    stored = json.loads(await club.service.privacy.export(ANN))["stored"]
     assert [(row["day"], row["choice"]) for row in stored["answers"]] == [("1970-01-01", 2)]
-    await club.service.personal.delete(ANN, club.press())
+    await club.service.privacy.delete(ANN, club.press())
     again = await made.ask(SERVER, ANN.id)
     assert (again.chosen, again.everybody, again.own) == (None, (1, 1), (0, 0))

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.puzzles.daily import play
 from bot.puzzles.finding import CLEAR, EARLIEST, FAR, LATEST, OFFERED, find_problem
-from bot.puzzles.practice import play
 from bot.puzzles.problem import Course, Problem, Unfit, follow, recall, write_choices
 from opponents import WEIGHTS, choose, judge_with
 from rules import Setup, State, advance, legal_actions, new_game

@@ -36,7 +36,7 @@ async def play(club: Club, *people: Person, setup: Setup = PLAIN, seed: int = 1)
 
 async def results_of(club: Club, at: Position) -> list[ResultRow]:
     """Return the results of a game by seat, once they are reckoned."""
-    await club.service.records.keep()
+    await club.service.ratings.keep()
     return [row for row in await everything(club) if row.game_id == at.table.id]
 
 
@@ -60,7 +60,7 @@ async def test_a_game_that_is_over_is_written_down(club: Club) -> None:
     for row in rows:
         sources = json.loads(row.sources)
         assert sum(n for name, n in sources.items() if "/" not in name) == row.points
-    told = await club.service.missed_events(at.table.id, 0)
+    told = await club.service.history.missed_events(at.table.id, 0)
     eaten = Counter(
         event.figure.player
         for event in told
@@ -92,26 +92,26 @@ async def test_it_is_written_once(club: Club) -> None:
     """However often it is asked for, and by whomever."""
     at = await play(club)
     before = await results_of(club, at)
-    assert await club.service.records.keep() == 0
-    await club.service.records.reckon(at.table.id)
+    assert await club.service.ratings.keep() == 0
+    await club.service.ratings.rate(at.table.id)
     again = Club(club.store)
-    assert await again.service.records.keep() == 0
+    assert await again.service.ratings.keep() == 0
     assert await everything(club) == before
 
 
 async def test_games_that_are_not_played_to_their_end_are_none(club: Club) -> None:
     """One that is running, one that was ended for everybody, a lobby."""
     at = await club.game((ANN, BO), setup=PLAIN)
-    assert await club.service.records.keep() == 0
-    await club.service.powers.end(at.table.id, ANN, club.press())
+    assert await club.service.ratings.keep() == 0
+    await club.service.moderation.end(at.table.id, ANN, club.press())
     await club.lobby()
-    assert await club.service.records.keep() == 0
+    assert await club.service.ratings.keep() == 0
 
 
 async def test_it_is_written_when_a_game_ends(club: Club) -> None:
     """And at the start, what ended meanwhile."""
     first = await play(club)
-    running = asyncio.create_task(club.service.records.run())
+    running = asyncio.create_task(club.service.ratings.run())
     await until(lambda: everything(club))
     second = await play(club)
 
@@ -128,11 +128,11 @@ async def test_written_anew_it_is_the_same(club: Club) -> None:
     for seed in range(3):
         await play(club, ANN, BO, seed=seed)
         await play(club, BO, CYD, setup=DRAGONS, seed=seed)
-    await club.service.records.keep()
+    await club.service.ratings.keep()
     before = await everything(club)
     async with club.store.write() as change:
         await change.connection.execute(delete(results).where(results.c.user_id == BO.id))
-    assert await club.service.records.rebuild() == 6
+    assert await club.service.ratings.rebuild() == 6
     assert await everything(club) == before
 
 
@@ -144,10 +144,10 @@ async def test_ratings_are_those_of_a_family_in_a_server(club: Club) -> None:
         shown = {row.place: read_rating(row).shown for row in rows}
         assert len(shown) == 2
         assert shown[1] > START > shown[2]
-    board = await club.service.records.leaderboard(1)
+    board = await club.service.ratings.leaderboard(1)
     assert board.families == ("base", "princess-dragon")
     assert [rank.games for rank in board.ranks] == [1, 1]
-    assert (await club.service.records.leaderboard(2)).ranks == ()
+    assert (await club.service.ratings.leaderboard(2)).ranks == ()
 
 
 async def test_the_leaderboard_has_the_best_first(club: Club) -> None:
@@ -158,8 +158,8 @@ async def test_the_leaderboard_has_the_best_first(club: Club) -> None:
         await change.connection.execute(strong)
     for seed in range(9):
         await play(club, ANN, CYD, seed=seed)
-    await club.service.records.keep()
-    ranks = (await club.service.records.leaderboard(1)).ranks
+    await club.service.ratings.keep()
+    ranks = (await club.service.ratings.leaderboard(1)).ranks
     assert [rank.name for rank in ranks] == ["Ann", "Cyd", "Bo"]
     assert [rank.games for rank in ranks] == [10, 9, 1]
     assert [is_provisional(rank) for rank in ranks] == [False, True, True]
@@ -171,8 +171,8 @@ async def test_two_of_one_name_stand_there_as_two(club: Club) -> None:
     twins = Person(8, "Sam"), Person(9, "sam")
     for seed in range(2):
         await play(club, *twins[:: 1 - 2 * seed], seed=seed)
-        await club.service.records.keep()
-        ranks = (await club.service.records.leaderboard(1)).ranks
+        await club.service.ratings.keep()
+        ranks = (await club.service.ratings.leaderboard(1)).ranks
         assert {rank.user_id: rank.name for rank in ranks} == {8: "Sam", 9: "sam (2)"}
 
 
@@ -186,7 +186,7 @@ async def test_who_resigns_has_lost(club: Club) -> None:
         at.table.seq < 40 and at.state is not None and len(at.state.board.squares) < 3 * TILES + 2
     ):
         at = await club.act(at, choose(at))
-    at = await club.service.resign(at.table.id, BO.id, club.press())
+    at = await club.service.games.resign(at.table.id, BO.id, club.press())
     while at.table.status == "running":
         at = await club.act(at, choose(at))
     rows = await results_of(club, at)
@@ -200,7 +200,7 @@ async def test_who_leaves_at_once_has_not_played(club: Club) -> None:
     """The others have, if two are left; otherwise nobody has."""
     for people, whose in (((ANN, BO, CYD), [None, BO.id, CYD.id]), ((ANN, BO), [None, None])):
         at, choose = await club.game(people, setup=PLAIN), any_of(2)
-        at = await club.service.resign(at.table.id, ANN.id, club.press())
+        at = await club.service.games.resign(at.table.id, ANN.id, club.press())
         while at.table.status == "running":
             at = await club.act(at, choose(at))
         rows = await results_of(club, at)
@@ -250,6 +250,6 @@ async def test_names_are_those_of_the_last_game(club: Club) -> None:
     """Somebody who calls themselves otherwise now is one person all the same."""
     await play(club, ANN, BO)
     await play(club, Person(ANN.id, "Anna"), BO)
-    await club.service.records.keep()
-    ranks = (await club.service.records.leaderboard(1)).ranks
+    await club.service.ratings.keep()
+    ranks = (await club.service.ratings.leaderboard(1)).ranks
     assert sorted(rank.name for rank in ranks) == ["Anna", "Bo"]

@@ -114,7 +114,7 @@ async def play_and_end(club: Club, channel: Channel) -> list[int]:
         assert await deliver(club, sender)
         await tidier.tidy(at.table.id)
     assert not channel.gone
-    await club.service.powers.end(at.table.id, Person(ANN.id, "Ann"), club.press())
+    await club.service.moderation.end(at.table.id, Person(ANN.id, "Ann"), club.press())
     assert await deliver(club, sender)
     await tidier.tidy(at.table.id)
     await tidier.tidy(at.table.id)

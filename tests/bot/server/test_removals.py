@@ -66,7 +66,7 @@ def let_be_in(club: Club, *guild_ids: int) -> None:
 
 async def delete(club: Club) -> None:
     """Do what is to be done at this time."""
-    await club.service.deadlines.keep()
+    await club.service.scheduler.keep()
 
 
 async def list_noted(store: Store) -> Collection[int]:
@@ -110,7 +110,7 @@ async def test_it_is_kept_until_its_time_is_over(club: Club) -> None:
     before = await read_all(club.store)
     await club.service.removals.delete()
     assert await read_all(club.store) == before
-    assert (await club.service.position(at.table.id)).state == at.state
+    assert (await club.service.games.position(at.table.id)).state == at.state
     club.clock.now += 1.0
     for _ in range(3):
         await delete(club)
@@ -129,7 +129,7 @@ async def test_invited_again_nothing_is_lost(club: Club) -> None:
     await club.service.removals.note(HERE)
     club.clock.now += KEPT_SECONDS - 1.0
     await delete(club)
-    assert (await club.service.table(at.table.id)).status == "running"
+    assert (await club.service.games.table(at.table.id)).status == "running"
 
 
 async def test_a_server_the_bot_is_in_is_never_deleted(club: Club) -> None:
@@ -163,7 +163,7 @@ async def test_many_games_go_in_pieces(club: Club, monkeypatch: pytest.MonkeyPat
     while at.table.status == "running":
         at = await club.act(at, choose(at))
     assert await deliver(club, Channel().sender(club))
-    await club.service.records.keep()
+    await club.service.ratings.keep()
     for channel in (21, 22):
         await club.lobby((ANN, BO), channel=channel)
     let_be_in(club, THERE)

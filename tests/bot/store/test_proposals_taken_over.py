@@ -74,7 +74,7 @@ async def test_wishes_of_all_are_taken_over(club: Club, store: Store, address: P
         again = Club(opened)
         again.press, again.clock.now = lambda: "late", club.clock.now  # type: ignore[method-assign]
         game, seq = at.table.id, at.table.seq
-        table = await again.service.table(game)
+        table = await again.service.games.table(game)
         assert [each.kind for each in table.proposals] == ["undo", "absence", "pause"]
         assert [seat.user_id for seat in table.waiting_for("undo")] == [BO.id]
         assert [seat.user_id for seat in table.waiting_for("pause")] == [CYD.id]
@@ -92,7 +92,7 @@ async def test_wishes_of_all_are_taken_over(club: Club, store: Store, address: P
         back = await answer("undo", game, seq, 0, BO.id, "agree", "undo")
         assert back.table.seq == seq + 1
         with refusing(RefusalKey.NUDGE_TOO_SOON):
-            await again.service.turns.nudge(game, BO.id, "nudge")
+            await again.service.pending_turns.nudge(game, BO.id, "nudge")
 
 
 @pytest.mark.parametrize("choices", ["{}", '{"0":"hand","2":"hand"}'], ids=["own", "voted"])
@@ -105,11 +105,11 @@ async def test_the_offer_of_a_seat_is_taken_over(
     async with await reopened(store, address, at, {"votes": vote}) as opened:
         again = Club(opened)
         again.clock.now = club.clock.now
-        table = await again.service.table(at.table.id)
+        table = await again.service.games.table(at.table.id)
         (offer,) = table.proposals
         assert (offer.kind, offer.seat, offer.nominee) == ("seat", 1, Person(DAN.id, "Dan"))
         assert table.called == (DAN.id,)
-        declined = await again.service.seating.answer(
+        declined = await again.service.seat_offers.answer(
             at.table.id, 1, DAN, takes=False, interaction_id="decline"
         )
         kinds = [each.kind for each in declined.table.proposals]
@@ -126,11 +126,11 @@ async def test_the_choice_to_wait_is_taken_over(
     async with await reopened(store, address, at, {"votes": vote}) as opened:
         again = Club(opened)
         again.clock.now = club.clock.now
-        ask = again.service.votes.ask
-        assert (await again.service.table(at.table.id)).called == ()
+        ask = again.service.absence_votes.ask
+        assert (await again.service.games.table(at.table.id)).called == ()
         with refusing(RefusalKey.NOT_LONG_ENOUGH):
             await ask(at.table.id, None, ANN.id, "soon")
         again.clock.now += 100
-        await again.service.deadlines.keep()
+        await again.service.scheduler.keep()
         asked = await ask(at.table.id, None, ANN.id, "later")
         assert asked.table.called == (ANN.id, CYD.id)

@@ -51,13 +51,13 @@ async def test_what_is_nobodys_game_is_shard_0_s(store: Store) -> None:
         for about in (None, "0", "1", "2"):
             what = {"game_id": about, "user_id": 7, "kind": "call", "number": 1}
             await change.set_timer(**what, due_at=5.0)
-            await change.add_letter(**what, at=5.0)
+            await change.add_direct_message(**what, at=5.0)
     found = []
     for shard in range(4):
         async with Store(store.database, Shards((shard,), 4)).read() as reading:
-            timers, letters = await reading.due_timers(5.0), await reading.letters(7)
+            timers, letters = await reading.due_timers(5.0), await reading.direct_messages(7)
             assert [t.game_id for t in timers] == [letter.game_id for letter in letters]
-            assert await reading.people_with_letters() == ((7,) if letters else ())
+            assert await reading.people_with_direct_messages() == ((7,) if letters else ())
             assert await reading.next_deadline() == (5.0 if timers else None)
             found.append([timer.game_id for timer in timers])
     assert found == [[None, "0"], ["1"], ["2"], []]

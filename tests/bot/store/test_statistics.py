@@ -8,13 +8,13 @@ from sqlalchemy import text
 from bot.store import Store
 from bot.store.records import Status
 from bot.store.sqlite.file import SqliteFile
-from bot.store.statistics import Census, take_census
+from bot.store.statistics import Statistics, take_census
 from tests.bot.store.rows import game, words
 
 pytestmark = pytest.mark.store
 
 
-async def census(store: Store) -> Census:
+async def census(store: Store) -> Statistics:
     async with store.read() as reading:
         return await take_census(reading)
 

@@ -44,7 +44,7 @@ async def test_failure_undoes_everything(store: Store) -> None:
         await fail()
     async with store.read() as reading:
         assert await reading.game(GAME.id) is None
-    assert GAME.id not in store.news
+    assert GAME.id not in store.unsent_games
 
 
 async def test_cancellation_undoes_everything(store: Store) -> None:
@@ -124,7 +124,7 @@ async def test_outbox(store: Store) -> None:
         await change.add_game(GAME)
         await change.announce(**words(1, at=1.0))
         await change.announce(**words(2, at=2.0))
-    assert GAME.id in store.news
+    assert GAME.id in store.unsent_games
     async with store.read() as reading:
         assert await reading.games_with_unsent() == (GAME.id,)
         first, second = (await reading.backlog(GAME.id)).unsent
@@ -175,7 +175,7 @@ async def test_lobby_expiry(store: Store) -> None:
         await change.add_game(game(id="b", channel_id=2, status="lobby", expires_at=60.0))
         await change.add_game(game(id="c", channel_id=3, status="running", expires_at=10.0))
     async with store.read() as reading:
-        assert await reading.next_expiry() == 50.0
+        assert await reading.next_deadline() == 50.0
         assert await reading.expired_lobbies(49.0) == ()
         assert await reading.expired_lobbies(50.0) == ("a",)
 

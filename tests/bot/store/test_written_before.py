@@ -62,7 +62,7 @@ def club(store: Store) -> Club:
 
 async def verify(club: Club, at: Position) -> None:
     """The log leads to the position, by way of every fingerprint."""
-    replay = await club.service.replay(at.table.id)
+    replay = await club.service.history.replay(at.table.id)
     assert replay.differs_at is None
     assert replay.state == at.state
 
@@ -70,7 +70,7 @@ async def verify(club: Club, at: Position) -> None:
 @pytest.mark.parametrize("game", STEPS)
 async def test_game_goes_on(club: Club, game: str) -> None:
     """It waits for the same decision, its log leads there, and it can be played to its end."""
-    at = await club.service.position(game)
+    at = await club.service.games.position(game)
     assert at.state is not None
     assert (at.state.step.kind if at.state.step else None) == STEPS[game]
     assert at.table.status == ("running" if STEPS[game] else "over")
@@ -88,15 +88,15 @@ async def test_game_goes_on(club: Club, game: str) -> None:
 
 async def test_lobby_goes_on(club: Club) -> None:
     """What was agreed on holds, can be changed, and is what is played."""
-    table = await club.service.table("lobby")
+    table = await club.service.games.table("lobby")
     assert [seat.name for seat in table.seats] == ["Cyd", "Dan"]
     assert table.configuration.preset == "RGG"
     assert [option.name for option, _ in table.configuration.changes] == ["small-city"]
-    await club.service.join("lobby", ANN, club.press())
-    table = await club.service.configure(
+    await club.service.lobbies.join("lobby", ANN, club.press())
+    table = await club.service.lobbies.configure(
         "lobby", CYD, lambda chosen: chosen.with_option("HR-1", True), club.press()
     )
-    started = await club.service.start("lobby", CYD, club.press())
+    started = await club.service.lobbies.start("lobby", CYD, club.press())
     assert started.setup.players == 3
     assert started.setup.options == table.setup.options
 
@@ -130,8 +130,8 @@ async def test_what_was_ever_told_is_what_a_replay_tells(club: Club, game: str) 
     async with club.store.read() as reading:
         rows = await reading.outbox(game)
     told = [event for row in rows for event in decode_facts(row.facts, EXPANSIONS)]
-    begun = new_game((await club.service.table(game)).setup).events
-    replayed = map(as_first_told, (*begun, *await club.service.missed_events(game, 0)))
+    begun = new_game((await club.service.games.table(game)).setup).events
+    replayed = map(as_first_told, (*begun, *await club.service.history.missed_events(game, 0)))
     assert all(event in replayed for event in told)
 
 
@@ -181,7 +181,7 @@ async def test_what_waited_is_shown(club: Club) -> None:
     """The news of every old game become a message with words, picture and buttons."""
     wall = Wall()
     presenter = Presenter(Pictures(Threads(share_sprites())))
-    sender = Sender(club.store, presenter, wall, EXPANSIONS, repair=club.service.repair)
+    sender = Sender(club.store, presenter, wall, EXPANSIONS, repair=club.service.games.repair)
     assert await deliver(club, sender)
     await sender.deliver("silent")
     assert wall.layouts.keys() == {*STEPS, "lobby"} - {"told"}

@@ -19,8 +19,8 @@ async def test_position_in_memory_is_the_one_saved(club: Club) -> None:
     """A service that saved a move need not read it; another reads an equal one, once."""
     at = await club.game()
     at = await club.act(at, first(at))
-    assert (await club.service.position(at.table.id)).state is at.state
-    other = Club(club.store).service
+    assert (await club.service.games.position(at.table.id)).state is at.state
+    other = Club(club.store).service.games
     read = await other.position(at.table.id)
     assert read.state == at.state
     assert read.state is not at.state
@@ -33,16 +33,16 @@ async def test_game_in_memory_is_the_one_stored(club: Club) -> None:
     for _ in range(5):
         at = await club.act(at, first(at))
         read = await Repository(club.store, EXPANSIONS, time.time, ON_MOVE).read(at.table.id)
-        assert await club.service._repository.read(at.table.id) == read
+        assert await club.service.games._repository.read(at.table.id) == read
 
 
 async def test_position_of_another_process_is_read(club: Club) -> None:
     """A position kept is not taken for one that came later."""
     other = Club(club.store)
     at = await club.game()
-    assert (await other.service.position(at.table.id)).state == at.state
+    assert (await other.service.games.position(at.table.id)).state == at.state
     later = await club.act(at, first(at))
-    assert (await other.service.position(at.table.id)).state == later.state
+    assert (await other.service.games.position(at.table.id)).state == later.state
 
 
 async def test_kept_longest_goes_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,7 +62,7 @@ async def test_kept_longest_goes_first(store: Store, monkeypatch: pytest.MonkeyP
 async def test_game_that_is_over_is_not_kept(club: Club) -> None:
     """Seldom does anybody look at it again; the store is asked whenever somebody does."""
     at = await club.game()
-    read = club.service._repository.read
+    read = club.service.games._repository.read
     while at.state is not None and not at.state.over:
         assert (await read(at.table.id)).state is (await read(at.table.id)).state
         at = await club.act(at, first(at))

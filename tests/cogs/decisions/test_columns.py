@@ -70,7 +70,7 @@ def test_a_step_without_a_word_is_decided_plainly() -> None:
     assert not empty.declines(state, PASS)
     assert not empty.opens_game(state, [TurnBegan(0, 1)])
     assert empty.find_drawn(state) is None
-    lines = (empty.tell_status, empty.tell_stock, empty.tell_revealed)
+    lines = (empty.format_status, empty.format_stock, empty.format_revealed)
     assert [line for tell in lines for line in tell(VIEWER, state)] == []
 
 
@@ -129,9 +129,9 @@ def test_lines_of_all_columns_are_told_in_order() -> None:
         revealed=lambda viewer, state: ["f"],
     )
     columns = Columns(base=first, abbot=second)
-    assert list(columns.tell_status(VIEWER, state)) == ["a", "d"]
-    assert list(columns.tell_stock(VIEWER, state)) == ["b", "e"]
-    assert list(columns.tell_revealed(VIEWER, state)) == ["c", "f"]
+    assert list(columns.format_status(VIEWER, state)) == ["a", "d"]
+    assert list(columns.format_stock(VIEWER, state)) == ["b", "e"]
+    assert list(columns.format_revealed(VIEWER, state)) == ["c", "f"]
 
 
 def test_the_last_column_that_knows_says_whether_the_game_begins() -> None:

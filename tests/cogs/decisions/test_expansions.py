@@ -117,7 +117,7 @@ def test_final_scoring_is_told_by_the_table_of_points() -> None:
 def test_the_tiles_left_are_counted() -> None:
     """In the bag."""
     state = new_game(Setup(bag={"BG-X": 7}))
-    assert list(COLUMNS.tell_stock(VIEWER, state)) == ["-# 7 tiles left in the bag"]
+    assert list(COLUMNS.format_stock(VIEWER, state)) == ["-# 7 tiles left in the bag"]
 
 
 # -- hands ----------------------------------------------------------------------------------------
@@ -346,12 +346,12 @@ def test_a_draft_begins_the_game() -> None:
 def test_everybodys_half_tiles_are_counted() -> None:
     """Of those who play; nothing is told once nobody has any."""
     game = with_halves("H1-07", "H1-12", "H2-04", "H2-07", start="BG-D")
-    assert list(COLUMNS.tell_status(VIEWER, game.state)) == ["Half tiles in hand: Ada 2, Bo 2"]
+    assert list(COLUMNS.format_status(VIEWER, game.state)) == ["Half tiles in hand: Ada 2, Bo 2"]
     three = Viewer(Words(), ("Ada", "Bo", "Cy"))
     game = with_halves("H1-07", "H1-12", "H2-04", players=3, start="BG-D")
     game.resigns(1)
-    assert list(COLUMNS.tell_status(three, game.state)) == ["Half tiles in hand: Ada 1, Cy 1"]
-    assert list(COLUMNS.tell_status(VIEWER, new_game(DRAFT))) == []
+    assert list(COLUMNS.format_status(three, game.state)) == ["Half tiles in hand: Ada 1, Cy 1"]
+    assert list(COLUMNS.format_status(VIEWER, new_game(DRAFT))) == []
 
 
 def test_what_lies_under_hills_is_counted_and_revealed_in_the_end() -> None:
@@ -359,12 +359,12 @@ def test_what_lies_under_hills_is_counted_and_revealed_in_the_end() -> None:
     game = with_halves("H2-03", "H1-12", start="BG-D")
     state = game.state
     slot = next(s for s in state.slots.values() if hasattr(s, "buried"))
-    assert list(COLUMNS.tell_stock(VIEWER, state))[1:] == []
+    assert list(COLUMNS.format_stock(VIEWER, state))[1:] == []
     state.store(slot, buried=("BG-B", "BG-X"))
-    assert list(COLUMNS.tell_stock(VIEWER, state))[1:] == [
+    assert list(COLUMNS.format_stock(VIEWER, state))[1:] == [
         "-# 2 tiles under hills, nobody knows which"
     ]
-    assert list(COLUMNS.tell_revealed(VIEWER, state)) == [
+    assert list(COLUMNS.format_revealed(VIEWER, state)) == [
         "-# This tile was under a hill: monastery.",
         "-# This tile was under a hill: road N, road E, road S, and road W.",
     ]
@@ -426,10 +426,10 @@ def test_a_crop_circle_points_at_the_meeple_that_goes_home() -> None:
 def test_goods_are_told_of_those_who_have_any() -> None:
     """By kind; nothing is told while nobody has any."""
     state = table(TB).state
-    assert list(COLUMNS.tell_status(VIEWER, state)) == []
+    assert list(COLUMNS.format_status(VIEWER, state)) == []
     tokens = ((1, "grain"), (1, "wine"), (1, "grain"))
     state.store(state.slot(Goods), tokens=tokens)
-    assert list(COLUMNS.tell_status(VIEWER, state)) == ["Goods: Bo 1 wine and 2 grain"]
+    assert list(COLUMNS.format_status(VIEWER, state)) == ["Goods: Bo 1 wine and 2 grain"]
 
 
 def test_the_second_part_is_told_to_all() -> None:
@@ -443,9 +443,9 @@ def test_the_second_part_is_told_to_all() -> None:
     assert game.step == "double-turn"
     assert COLUMNS.name_question(game.state) == "double-turn"
     assert COLUMNS.find_decision(game.state).whole_board
-    assert list(COLUMNS.tell_status(VIEWER, game.state)) == []
+    assert list(COLUMNS.format_status(VIEWER, game.state)) == []
     assert point(game, TakeSecondPart()) is None
     game.goes_on()
-    assert list(COLUMNS.tell_status(VIEWER, game.state)) == [
+    assert list(COLUMNS.format_status(VIEWER, game.state)) == [
         "-# This is the second part of Ada’s double turn."
     ]

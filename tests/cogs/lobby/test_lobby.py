@@ -101,7 +101,7 @@ async def test_a_missing_permission_is_named_with_its_place(
     answer = await table.slash("Ada", "game new")
     assert answer.ephemeral
     assert answer.text == f"I’m missing permissions in <#{table.channel.id}>: {name}."
-    assert await table.service.game_in(table.channel.id) is None
+    assert await table.service.games.in_channel(table.channel.id) is None
 
 
 async def test_a_permission_lost_in_a_game_is_named_and_posting_tried_again(

@@ -153,7 +153,7 @@ async def test_a_table_is_said_to_be_open_when_it_is(table: Evening) -> None:
     table.client.http.send_message = late  # type: ignore[assignment,method-assign]
     asked = await table.server.client.slash(table.person("Ada"), table.channel, "game new")
     assert await asked.wait_for_answer()
-    await until(lambda: table.service.game_in(table.channel.id))
+    await until(lambda: table.service.games.in_channel(table.channel.id))
     assert not asked.is_settled
     released.set()
     opened = await answer(asked)
@@ -189,7 +189,7 @@ async def test_a_lobby_that_was_shown_anew_is_changed_where_it_is(table: Evening
     hall = table.server.world.create_channel("hall")
     game, person = (await table.position()).table.id, table.person("Ada")
     place = Place(table.server.world.guild_id, hall.id)
-    await table.service.powers.move(game, place, Person(person.id, "Ada"), "move")
+    await table.service.moderation.move(game, place, Person(person.id, "Ada"), "move")
     await table.server.client.wait_until(lambda: not table.newest.buttons)
     table.server.world.messages[lobby.id].components = with_buttons
     pressed = await table.click("Cy", lobby, "Join")

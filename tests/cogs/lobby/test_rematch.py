@@ -25,7 +25,7 @@ async def test_a_rematch_is_opened_with_everybody_seated(table: Evening) -> None
     await table.click("Ada", done, "End the game")
     end = await table.news(3)
     assert [b.label for b in end.buttons][:1] == ["Rematch"]
-    first = (await table.service.game_in(table.channel.id, ended=True)).seats[0].name
+    first = (await table.service.games.in_channel(table.channel.id, ended=True)).seats[0].name
     second = "Ada" if first == "Bo" else "Bo"
     opened = await table.click("Bo", end, "Rematch")
     lobby = await table.news(4)

@@ -4,6 +4,7 @@ import pytest
 
 from bot.games.configuration import Configuration
 from cogs import custom_ids
+from cogs.lobby.new_lobby import THREAD
 from cogs.lobby.terms import decode_terms, encode_terms, sign
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
@@ -23,7 +24,7 @@ def test_terms_are_read_as_they_were_written(preset: str, expansions: tuple[str,
 def test_everything_fits_on_a_button() -> None:
     """With room for more."""
     terms = encode_terms(USUAL.with_expansions(EXPANSIONS), USUAL)
-    custom_id = custom_ids.encode_thread(GAME, 0, terms)
+    custom_id = THREAD(GAME, 0, terms)
     assert len(custom_id) <= 60
     assert custom_ids.is_ours(custom_id)
 

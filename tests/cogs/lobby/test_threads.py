@@ -37,8 +37,8 @@ async def test_a_game_is_played_in_a_thread_of_its_own(table: Evening) -> None:
     (lobby,) = table.messages()
     assert lobby.text.endswith(f"are playing in <#{thread.id}>.")
     assert not lobby.buttons
-    assert await table.service.game_in(table.channel.id) is None
-    assert (await table.service.game_in(thread.id)) is not None
+    assert await table.service.games.in_channel(table.channel.id) is None
+    assert (await table.service.games.in_channel(thread.id)) is not None
     await table.slash("Cy", "game new")
     assert "Players: Cy" in (await table.news(2)).text, "the channel is free"
 
@@ -55,13 +55,13 @@ async def test_what_comes_between_thread_and_start_makes_no_second_thread(
         raise Refusal(RefusalKey.STORE_UNAVAILABLE)
 
     with monkeypatch.context() as broken:
-        broken.setattr(table.service, "start", fail)
+        broken.setattr(table.service.lobbies, "start", fail)
         await table.click("Ada", lobby, "Start")
     (thread,) = threads(table)
     assert (await table.position()).table.status == "lobby"
     await table.click("Ada", lobby, "Start")
     assert threads(table) == [thread]
-    assert (await table.service.game_in(thread.id)) is not None
+    assert (await table.service.games.in_channel(thread.id)) is not None
 
 
 @pytest.mark.parametrize(

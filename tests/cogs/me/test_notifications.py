@@ -122,7 +122,7 @@ async def test_the_list_of_a_day_is_chosen_with_its_hour(table: Evening) -> None
     screen = await table.choose("Bo", screen, ":wants", "daily")
     assert [s.custom_id.rpartition(":")[2] for s in screen.selects] == ["wants", "hour"]
     await table.choose("Bo", screen, ":hour", "25200")
-    found = await table.service.people.find(table.person("Bo").id)
+    found = await table.service.preferences.find(table.person("Bo").id)
     assert (found.wants, found.daily_at, found.locale) == ("daily", 25200, "de")
 
 
@@ -141,7 +141,7 @@ async def test_not_for_this_game(table: Evening) -> None:
 async def test_turns_are_listed_with_links(table: Evening) -> None:
     """To whoever is to act; others wait for nothing."""
     acting, waiting, message = await game(table)
-    await table.service.said((await table.position()).table.id)
+    await table.service.games.said((await table.position()).table.id)
     listed = await table.slash(acting, "game turns")
     assert listed.ephemeral
     assert f"/{message.channel_id}/{message.id})" in listed.text
@@ -170,7 +170,7 @@ async def test_a_game_is_followed_by_who_does_not_play(table: Evening) -> None:
     assert all(b.label != "Follow" for b in (await table.slash("Ada", "game board")).buttons)
     position = await table.position()
     ada = table.person("Ada").id
-    await table.service.resign(position.table.id, ada, "1")
+    await table.service.games.resign(position.table.id, ada, "1")
     await table.server.client.wait_until(lambda: bool(letters(table, "Cy")))
     (letter,) = letters(table, "Cy")
     won, name, _ = letter.text.splitlines()
@@ -187,10 +187,10 @@ async def test_forged_values_are_refused(table: Evening, what: str, value: str) 
     screen = await table.slash("Ada", "me settings")
     if what == "hour":
         screen = await table.choose("Ada", screen, ":wants", "daily")
-    before = await table.service.people.find(table.person("Ada").id)
+    before = await table.service.preferences.find(table.person("Ada").id)
     answer = await table.choose("Ada", screen, f":{what}", value, forged=True)
     assert answer.text
-    assert await table.service.people.find(table.person("Ada").id) == before
+    assert await table.service.preferences.find(table.person("Ada").id) == before
 
 
 def test_the_screens_fit() -> None:

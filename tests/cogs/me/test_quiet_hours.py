@@ -28,11 +28,11 @@ async def test_quiet_hours_are_chosen_by_selects(table: Evening) -> None:
     assert ("06:00", True) in offered(screen, "end")
     screen = await table.choose("Ada", screen, "end", str(7 * HOUR))
     found = PersonRow(ada, "Europe/Warsaw", 22 * HOUR, 7 * HOUR)
-    assert await table.service.people.find(ada) == found
+    assert await table.service.preferences.find(ada) == found
     screen = await table.choose("Ada", screen, "begin", str(23 * HOUR))
     assert ("08:00", True) in offered(screen, "end")
     screen = await table.choose("Ada", screen, "begin", "none")
-    assert await table.service.people.find(ada) == PersonRow(ada, "Europe/Warsaw")
+    assert await table.service.preferences.find(ada) == PersonRow(ada, "Europe/Warsaw")
     assert len(screen.selects) == 1
 
 
@@ -43,14 +43,14 @@ async def test_a_forged_time_is_none(table: Evening, value: str) -> None:
     answer = await table.choose("Ada", screen, "begin", value, forged=True)
     assert "button" in answer.text
     ada = table.person("Ada").id
-    assert await table.service.people.find(ada) == PersonRow(ada)
+    assert await table.service.preferences.find(ada) == PersonRow(ada)
 
 
 async def test_a_zone_that_is_none_is_refused(table: Evening) -> None:
     """In a sentence; what was chosen before stays."""
     answer = await table.slash("Ada", "me settings", zone="Atlantis")
     assert "Atlantis" in answer.text
-    assert (await table.service.people.find(table.person("Ada").id)).zone == "UTC"
+    assert (await table.service.preferences.find(table.person("Ada").id)).zone == "UTC"
 
 
 def test_zones_are_found_by_their_city() -> None:

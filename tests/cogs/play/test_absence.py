@@ -221,7 +221,7 @@ async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
     begun = await table.game("Ada", "Bo", setup=BASE)
     async with table.store.write() as change:
         await change.connection.execute(update(games).values(expires_at=0.0))
-    await table.service.deadlines.keep()
+    await table.service.scheduler.keep()
     put_away = await table.news(3)
     assert put_away.text.startswith("Nobody has played here for sixty days")
     late = await table.press("Ada", begun, begun.buttons[0].custom_id, forged=True)

@@ -2,9 +2,9 @@
 
 from bot.play.analysis import SLIPS
 from tests.cogs.evening import Evening, move
+from tests.simulation.sayings.game import Telling
+from tests.simulation.sayings.reader import Sketches
 from tests.sprites import share_sprites
-from tools.sayings.game import Telling
-from tools.sayings.reader import Sketches
 
 
 async def test_a_game_that_is_over_is_looked_back_at(table: Evening) -> None:

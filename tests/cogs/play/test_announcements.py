@@ -20,7 +20,7 @@ from cogs.layout import CONTENT, ROW, SHORT_LABEL, Button, Layout, Link, Style, 
 from cogs.pictures import Pictures
 from cogs.play.announcements import Presenter
 from cogs.play.picker.ask import ask
-from cogs.play.picker.question_text import tell_question
+from cogs.play.picker.question_text import format_question
 from cogs.play.proposals import offer_answers
 from cogs.render_pool import Threads
 from cogs.render_queue import Drawing
@@ -148,13 +148,13 @@ async def test_the_last_tile_is_called_the_last() -> None:
     game.draws("BG-U")
     last = "-# This is the last tile."
     assert (await present(game.state)).above.splitlines()[-1] == "-# 1 tile left in the bag"
-    assert last not in [*tell_picker(game.state, Goto(()))]
+    assert last not in [*format_picker(game.state, Goto(()))]
     game.act(game.choices(PlaceTile)[0])
     game.passes()
     game.draws("BG-U")
     assert (await present(game.state)).above.splitlines()[-1] == last
     for goto in (Goto(()), Goto((0,))):
-        assert last in tell_picker(game.state, goto)
+        assert last in format_picker(game.state, goto)
 
 
 async def test_the_last_tile_of_the_bag_is_called_so_where_half_tiles_are_left() -> None:
@@ -163,18 +163,18 @@ async def test_the_last_tile_of_the_bag_is_called_so_where_half_tiles_are_left()
     game.draws("BG-U")
     last = "-# This is the last tile from the bag."
     assert (await present(game.state)).above.splitlines()[-1] == last
-    assert last in tell_picker(game.state, Goto(()))
+    assert last in format_picker(game.state, Goto(()))
     game = table(PD, bag={"PD-G": 1, "BG-U": 1})
     game.draws("PD-G")
     game.draws("BG-U")
     assert (await present(game.state)).above.splitlines()[-1] == last
 
 
-def tell_picker(state: State, goto: Goto) -> list[str]:
+def format_picker(state: State, goto: Goto) -> list[str]:
     """Return the lines of what the picker asks."""
     assert state.player is not None
     viewer = Viewer.at(table_of(state), Words())
-    return [*tell_question(viewer, ask(state, state.player, goto))]
+    return [*format_question(viewer, ask(state, state.player, goto))]
 
 
 @pytest.mark.parametrize("notices", [(), (Notice("news.away", {"player": "Ada", "until": 9}),)])

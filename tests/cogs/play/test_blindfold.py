@@ -121,7 +121,7 @@ async def test_a_whole_game_is_played_from_words_alone(table: Evening) -> None:
         news, steps = Heard.of(await hear(table, game, count)), steps + 1
     for person in people.values():
         person.follow(news)
-    state = (await table.service.position(game)).state
+    state = (await table.service.games.position(game)).state
     assert state is not None
     squares = {(column(p.square), row(p.square)) for p in state.board.placements}
     assert all(person.laid == squares for person in people.values())
@@ -138,7 +138,7 @@ async def test_a_whole_game_is_played_from_words_alone(table: Evening) -> None:
 
 async def hear(table: Evening, game: str, count: int) -> MessageView:
     """Wait for what comes of a move: a message beside so many, or one that was rewritten."""
-    position = await table.service.position(game)
+    position = await table.service.games.position(game)
     if position.state is None or position.state.over:
         return await table.news(count + 1)
     return await table.told(position.table.seq)

@@ -7,7 +7,7 @@ from bot.games.calendar import DAY, HOUR, Calendar
 from bot.games.clock import Clock
 from bot.games.table import Person, Position
 from bot.wording import Words
-from cogs.play.clocks import tell_absent, tell_banks, tell_clock
+from cogs.play.clocks import format_absent, format_banks, format_clock
 from rules import new_game
 from tests.cogs.evening import Evening
 from tests.cogs.games import SETUP, decisions
@@ -60,10 +60,12 @@ async def test_time_that_is_over_is_said_in_public(table: Evening) -> None:
     """By the chore, in a message with the board; whose time it was is not pinged."""
     await table.slash("Ada", "game new")
     lobby = await table.news(1)
-    game = await table.service.game_in(table.channel.id)
+    game = await table.service.games.in_channel(table.channel.id)
     assert game is not None
     host = Person(table.person("Ada").id, "Ada")
-    await table.service.configure(game.id, host, lambda c: c.with_option("clock", HOUR), "1")
+    await table.service.lobbies.configure(
+        game.id, host, lambda c: c.with_option("clock", HOUR), "1"
+    )
     await table.click("Bo", lobby, "Join")
     await table.click("Ada", lobby, "Start")
     await table.news(2)
@@ -73,7 +75,7 @@ async def test_time_that_is_over_is_said_in_public(table: Evening) -> None:
         row = {**timer.columns, "due_at": 0.0}
         del row["id"]
         await change.set_timer(**row)
-    await table.service.deadlines.keep()
+    await table.service.scheduler.keep()
     message = await table.news(3)
     assert "is out of time" in message.text
     late = (await table.position()).to_act
@@ -86,9 +88,9 @@ def test_what_is_left_of_the_banks() -> None:
     full = Clock.full(replace(timed().table.configuration, bank=2 * DAY).terms)
     at = timed(replace(full, bank=47 * HOUR + 59), replace(full, bank=61.0), replace(full, bank=0))
     names = "Ada 1 day, 23 hours, Bo 1 minute, A name of thirty-two characters. used up"
-    assert list(tell_banks(WORDS, at.table)) == [f"-# Time banks: {names}"]
-    assert list(tell_banks(WORDS, timed(full, bank=0).table)) == []
-    assert list(tell_banks(WORDS, table_of(new_game(SETUP)))) == []
+    assert list(format_banks(WORDS, at.table)) == [f"-# Time banks: {names}"]
+    assert list(format_banks(WORDS, timed(full, bank=0).table)) == []
+    assert list(format_banks(WORDS, table_of(new_game(SETUP)))) == []
 
 
 def test_who_is_away_is_said_to_be() -> None:
@@ -97,11 +99,11 @@ def test_who_is_away_is_said_to_be() -> None:
     at = timed(*(clock,) * 3)
     seats = (replace(at.table.seats[0], away_until=float(DAY)), *at.table.seats[1:])
     away = replace(at, table=replace(at.table, seats=seats))
-    assert list(tell_clock(WORDS, away)) == [
+    assert list(format_clock(WORDS, away)) == [
         "-# Ada is away until <t:86400:f>; clock paused",
         "-# Play by <t:345600:f>, including 2 days of time bank",
     ]
-    assert len(list(tell_clock(WORDS, at))) == 1
+    assert len(list(format_clock(WORDS, at))) == 1
 
 
 def test_nobody_is_away_in_a_pause() -> None:
@@ -110,11 +112,11 @@ def test_nobody_is_away_in_a_pause() -> None:
     at = timed(*(clock.start(0, Calendar()).pause(0, DAY),) * 3, bank=0)
     seats = tuple(replace(seat, away_until=float(DAY)) for seat in at.table.seats)
     paused = replace(at, table=replace(at.table, seats=seats, paused_until=float(DAY)))
-    assert list(tell_clock(WORDS, paused)) == [
+    assert list(format_clock(WORDS, paused)) == [
         "-# The game is paused until <t:86400:f>; no clock runs",
         "-# Play by <t:172800:f>",
     ]
-    assert list(tell_clock(WORDS, paused, DAY)) == ["-# Play by <t:172800:f>"]
+    assert list(format_clock(WORDS, paused, DAY)) == ["-# Play by <t:172800:f>"]
 
 
 def test_a_leave_longer_than_the_pause_is_told_beside_it() -> None:
@@ -124,14 +126,14 @@ def test_a_leave_longer_than_the_pause_is_told_beside_it() -> None:
     seats = tuple(replace(seat, away_until=float(DAY)) for seat in at.table.seats)
     both = replace(at, table=replace(at.table, seats=seats, paused_until=DAY / 2))
     play = "-# Play by <t:172800:f>"
-    assert list(tell_clock(WORDS, both, 0)) == [
+    assert list(format_clock(WORDS, both, 0)) == [
         "-# The game is paused until <t:43200:f>; no clock runs",
         "-# Ada is away until <t:86400:f>; clock paused",
         play,
     ]
     away = ["-# Ada is away until <t:86400:f>; clock paused", play]
-    assert list(tell_clock(WORDS, both, DAY / 2)) == away
-    assert list(tell_clock(WORDS, both, DAY)) == [play]
+    assert list(format_clock(WORDS, both, DAY / 2)) == away
+    assert list(format_clock(WORDS, both, DAY)) == [play]
 
 
 def test_a_pause_is_told_where_no_clock_runs() -> None:
@@ -139,20 +141,20 @@ def test_a_pause_is_told_where_no_clock_runs() -> None:
     at = timed()
     seats = (replace(at.table.seats[0], away_until=float(DAY)), *at.table.seats[1:])
     paused = replace(at, table=replace(at.table, seats=seats, paused_until=float(DAY)))
-    assert list(tell_absent(WORDS, paused)) == ["-# The game is paused until <t:86400:f>."]
+    assert list(format_absent(WORDS, paused)) == ["-# The game is paused until <t:86400:f>."]
     both = replace(paused, table=replace(paused.table, paused_until=DAY / 2))
     told = ["-# The game is paused until <t:43200:f>.", "-# Ada is away until <t:86400:f>."]
-    assert list(tell_absent(WORDS, both)) == told
-    assert list(tell_absent(WORDS, both, DAY / 2)) == told[1:]
-    assert list(tell_absent(WORDS, both, DAY)) == []
+    assert list(format_absent(WORDS, both)) == told
+    assert list(format_absent(WORDS, both, DAY / 2)) == told[1:]
+    assert list(format_absent(WORDS, both, DAY)) == []
     back = replace(at, table=replace(at.table, paused_until=float(DAY)))
-    assert list(tell_absent(WORDS, back)) == []
+    assert list(format_absent(WORDS, back)) == []
 
 
 def test_nothing_is_said_where_no_clock_runs() -> None:
     """Nor of one in a game that is over."""
-    assert list(tell_clock(WORDS, timed())) == []
+    assert list(format_clock(WORDS, timed())) == []
     clock = Clock.full(timed().table.configuration.terms)
-    assert list(tell_clock(WORDS, timed(*(clock,) * 3))) == []
+    assert list(format_clock(WORDS, timed(*(clock,) * 3))) == []
     at = timed(*(clock.start(0, Calendar()),) * 3)
-    assert list(tell_clock(WORDS, replace(at, table=replace(at.table, status="ended")))) == []
+    assert list(format_clock(WORDS, replace(at, table=replace(at.table, status="ended")))) == []

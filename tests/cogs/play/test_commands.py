@@ -1,6 +1,10 @@
 """The commands about a game, and the buttons that do the same."""
 
+import json
+from collections.abc import Mapping
 from io import BytesIO
+from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
@@ -19,6 +23,21 @@ async def test_the_commands_are_there(table: Evening) -> None:
         *("place", "puzzle", "server settings", "step"),
     ]
     assert all(command.description for command in commands)
+
+
+async def test_the_commands_are_sent_as_recorded(table: Evening) -> None:
+    """Options, what is required of them, choices and powers; what they say is in the catalogues."""
+    tree = table.client.tree
+    sent = [command.to_dict(tree) for command in tree.get_commands()]
+    recorded = json.loads((Path(__file__).parents[1] / "commands.json").read_text())
+    assert sorted(map(without_descriptions, sent), key=lambda each: each["name"]) == recorded
+
+
+def without_descriptions(told: Any) -> Any:
+    """Return what is told of a command, but for its words."""
+    if isinstance(told, Mapping):
+        return {k: without_descriptions(v) for k, v in told.items() if k != "description"}
+    return [*map(without_descriptions, told)] if isinstance(told, list) else told
 
 
 async def test_commands_are_for_servers_only(table: Evening) -> None:
@@ -60,7 +79,7 @@ async def test_board_shows_a_picture_and_words_to_the_one_who_asked(table: Eveni
 async def older_board(table: Evening) -> str:
     """Return the id of a button that turn messages do not have any more."""
     position = await table.position()
-    return custom_ids.encode_info(position.table.id, position.table.seq, "board")
+    return custom_ids.INFO(position.table.id, position.table.seq, "board")
 
 
 async def test_fields_tell_who_holds_what(table: Evening) -> None:

@@ -4,7 +4,7 @@ import re
 from itertools import islice
 
 from bot.wording import Words
-from bot.wording.reasons import tell_reasons
+from bot.wording.reasons import format_reasons
 from cogs.decisions.expansions import COLUMNS
 from cogs.play.advice import Advice, find_advice, find_screen
 from cogs.play.picker.ask import ask
@@ -56,7 +56,7 @@ async def test_it_is_told_why(table: Evening) -> None:
     hint = await find_advice(position.state, you)
     names = [seat.name for seat in position.table.seats]
     seen = await table.slash("Ada", "game hint")
-    (why,) = tell_reasons(Words(), names, hint.reasons, you)
+    (why,) = format_reasons(Words(), names, hint.reasons, you)
     *_, told, lead = seen.text.partition("\n\n")[0].splitlines()
     assert told == why
     assert told.startswith("Why: ")

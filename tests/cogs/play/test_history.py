@@ -7,7 +7,7 @@ from bot.games.table import MessageRef
 from bot.games.turns import play_game
 from bot.wording import Words
 from cogs.emojis import Emojis
-from cogs.play.history import LONGEST, TURNS, Teller, fill_pages
+from cogs.play.history import LONGEST, TURNS, HistoryPage, fill_pages
 from rules import Setup
 from rules.expansions import EXPANSIONS
 from tests.bot.games.test_turns import GAME
@@ -20,19 +20,19 @@ ROADS = Setup(start="BG-X", bag={"BG-X": 6})
 def told(*messages: tuple[int, int]) -> list[str]:
     """Return the turns of a short game, told by messages: number of actions and id."""
     known = [(number, MessageRef(2, message)) for number, message in messages]
-    teller = Teller(Words(), table_of(), Emojis(), known)
-    return [text for _, text in teller.tell_all(play_game(GAME, EXPANSIONS))]
+    teller = HistoryPage(Words(), table_of(), Emojis(), known)
+    return [text for _, text in teller.format_all(play_game(GAME, EXPANSIONS))]
 
 
 async def test_turns_are_told_with_links_to_their_messages(table: Evening) -> None:
     """By whom, what was done, and where it was said, also once the game is over."""
     turn = await table.game("Ada", "Bo", setup=ROADS)
     game, shown = (await table.position()).table.id, list[int]()
-    while (await table.service.position(game)).to_act is not None:
+    while (await table.service.games.position(game)).to_act is not None:
         await move(table, await table.to_act(), turn)
         turn = await table.news(len(shown) + 3)
         shown.append(turn.id)
-    await table.service.said(game)
+    await table.service.games.said(game)
     history = await table.open("Cy", "history")
     assert history.ephemeral
     assert "What happened (page 1 of 1)" in history.text
@@ -82,8 +82,8 @@ def test_pages_are_filled_as_far_as_a_message_goes() -> None:
 def test_a_turn_with_nothing_to_tell_is_left_out() -> None:
     """A tile was drawn: that is told below."""
     begun = replace(GAME, actions=GAME.actions[:4])
-    teller = Teller(Words(), table_of(), Emojis(), ())
-    assert [number for number, _ in teller.tell_all(play_game(begun, EXPANSIONS))] == [1]
+    teller = HistoryPage(Words(), table_of(), Emojis(), ())
+    assert [number for number, _ in teller.format_all(play_game(begun, EXPANSIONS))] == [1]
 
 
 async def test_before_anything_has_happened_it_says_so(table: Evening) -> None:

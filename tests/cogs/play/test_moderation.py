@@ -240,7 +240,7 @@ async def test_a_game_is_continued_in_another_channel(table: Evening) -> None:
     assert not moved.pinged
     assert [b.label for b in moved.buttons] == [b.label for b in turn.buttons]
     await table.server.client.wait_until(lambda: not table.newest.buttons)
-    player = (await table.service.position(option.value)).to_act
+    player = (await table.service.games.position(option.value)).to_act
     assert player is not None
     assert (await table.click(player.name, moved, "Play")).buttons
     await table.slash("Cy", "game new")

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.wording import Words
-from cogs.play.story import ONE_LINE, tell_newest
+from cogs.play.story import ONE_LINE, format_newest
 from rules import Setup
 from tests.builders import table as lay_table
 from tests.cogs.evening import Evening, move
@@ -36,7 +36,7 @@ def test_many_moves_are_told_by_the_newest(turns: int) -> None:
     for number in range(1, turns + 1):
         game.play("BG-U", at=(number, 0), rotation=1)
         events += game.events
-    line = tell_newest(Words(), table_of(game.state), game.state, events)
+    line = format_newest(Words(), table_of(game.state), game.state, events)
     assert len(line) <= ONE_LINE
     assert "\n" not in line
     assert line.endswith(f"at {turns}E.")
@@ -46,7 +46,7 @@ def test_many_moves_are_told_by_the_newest(turns: int) -> None:
 def test_nothing_is_told_where_nothing_happened() -> None:
     """At the first move of a game."""
     game = lay_table()
-    assert tell_newest(Words(), table_of(game.state), game.state, []) == ""
+    assert format_newest(Words(), table_of(game.state), game.state, []) == ""
 
 
 def test_a_long_sentence_is_shortened() -> None:
@@ -56,7 +56,7 @@ def test_a_long_sentence_is_shortened() -> None:
         game.stand(player, (0, 0), "city1")
     game.play("BG-E", at=(0, -1), rotation=2)
     seated = table_of(game.state, names=("Cornelia of all the Roads", "Dorota of all the Cities"))
-    line = tell_newest(Words(), seated, game.state, game.events)
+    line = format_newest(Words(), seated, game.state, game.events)
     assert len(line) <= ONE_LINE
     assert line.startswith("… A city of 2 tiles is complete: Cornelia of all the Roads")
     assert line.endswith("…")

@@ -18,8 +18,8 @@ from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions.princess_dragon import is_through_portal
 from cogs.play.picker.ask import ask
-from cogs.play.picker.preview_text import find_effects, tell_effects
-from cogs.play.picker.question_text import LINES, tell_question
+from cogs.play.picker.preview_text import find_effects, format_effects
+from cogs.play.picker.question_text import LINES, format_question
 from rendering.ownership import owned_features
 from rules import CHANCE, Setup, State, apply, legal_actions, outstanding
 from rules.actions import PASS, Action, Deploy, PlaceTile
@@ -180,7 +180,7 @@ def check_squares(state: State, pick: Random, told: dict[str, int]) -> None:
             ways.setdefault(square_at(action.x, action.y), []).append(action)
     viewer = Viewer(Words(), NAMES)
     for square, effects in find_effects(state, ways).items():
-        promised = tell_effects(viewer, effects)
+        promised = format_effects(viewer, effects)
         if "complete" not in promised:
             continue
         told["squares"] = told.get("squares", 0) + 1
@@ -233,7 +233,7 @@ def check_preview(state: State, pick: Random, told: dict[str, int]) -> None:
     assert state.player is not None
     index = pick.choice(ways)
     question = ask(state, state.player, Goto((index,)))
-    above = [*tell_question(Viewer(Words(), NAMES), question)]
+    above = [*format_question(Viewer(Words(), NAMES), question)]
     assert len(above) <= 2 + LINES
     action = legal_actions(state)[index]
     events = [*play_on(state, action, pick)]
@@ -331,7 +331,7 @@ def squares_of(game: Table) -> dict[str, str]:
     places = {square_at(a.x, a.y) for a in legal_actions(game.state) if isinstance(a, PlaceTile)}
     effects, viewer = find_effects(game.state, places), Viewer(Words(), NAMES)
     return {
-        f"{column(square)} {row(square)}": tell_effects(viewer, effects[square])
+        f"{column(square)} {row(square)}": format_effects(viewer, effects[square])
         for square in places
     }
 

@@ -16,7 +16,7 @@ from cogs.play.overviews import (
     LONGEST,
     OVERVIEWS,
     ask_to_resign,
-    tell_board,
+    format_board,
     write_board,
 )
 from cogs.render_pool import Threads
@@ -52,6 +52,7 @@ class History:
 
     def __init__(self, events: tuple[Event, ...] = (), states: tuple[State, ...] = ()) -> None:
         self._events, self._states = events, states
+        self.history = self
         self.asked: list[int] = []
 
     async def missed_events(self, game: str, user: int) -> tuple[Event, ...]:
@@ -112,7 +113,7 @@ def test_the_end_is_told_instead_of_who_is_to_act() -> None:
     """With the winners."""
     game = table(players=2)
     game.resigns(1)
-    lines = list(tell_board(Words(), table_of(game.state), game.state))
+    lines = list(format_board(Words(), table_of(game.state), game.state))
     assert lines[0] == "The game is over. Ada wins!"
     assert not any("’s turn" in line for line in lines)
 
@@ -131,7 +132,7 @@ def test_the_end_is_told_instead_of_who_is_to_act() -> None:
 def test_what_keeps_the_bot_from_posting_is_told(trouble: str | None, told: str) -> None:
     """By the name of the permission in Discord's settings, and with what helps."""
     state = drawn()
-    lines = list(tell_board(Words(), table_of(state, trouble=trouble), state))
+    lines = list(format_board(Words(), table_of(state, trouble=trouble), state))
     assert (told in lines[-1]) is True
     assert len(lines) == (4 if told else 3)
 

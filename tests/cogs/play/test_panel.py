@@ -304,7 +304,7 @@ async def test_old_buttons_keep_working(table: Evening) -> None:
     position = await table.position()
     stored = table.server.world.messages[turn.id].components[-1]["components"][-1]
     for what in ("board", "danger", "orders", "help"):
-        stored["custom_id"] = custom_ids.encode_info(position.table.id, position.table.seq, what)
+        stored["custom_id"] = custom_ids.INFO(position.table.id, position.table.seq, what)
         shown = await table.press("Ada", turn, stored["custom_id"], forged=True)
         assert shown.ephemeral
         assert "no longer" not in shown.text

@@ -14,7 +14,7 @@ from cogs.layout import Layout
 from cogs.play.announcements import Presenter
 from cogs.play.overviews import OVERVIEWS, look_at, show_scores
 from cogs.play.picker.plan import decides
-from cogs.play.picker.preview_text import Effects, find_effects, tell_effects
+from cogs.play.picker.preview_text import Effects, find_effects, format_effects
 from playground.client.message_view import MessageView
 from rules import Setup, State, legal_actions
 from rules.actions import Deploy, PlaceTile
@@ -138,14 +138,14 @@ def scoring() -> Table:
 def test_what_a_tile_closes_is_told_without_its_points() -> None:
     """It can be seen; what it brings is to be counted."""
     both = Closing(Kind.CITY, (0,), (Share(0, 4),)), Closing(Kind.ROAD, (0,), (Share(0, 3),))
-    assert tell_effects(VIEWER, Effects(0, False, both, True)) == "completes a city and a road"
-    assert tell_effects(VIEWER, Effects(0, False, both, False)) == "can complete a city or a road"
+    assert format_effects(VIEWER, Effects(0, False, both, True)) == "completes a city and a road"
+    assert format_effects(VIEWER, Effects(0, False, both, False)) == "can complete a city or a road"
     state = scoring().state
     effects = [*find_effects(state, find_squares(state)).values()]
     assert "completes a city nobody holds (you +4 if you claim it)" in {
-        tell_effects(EVERYBODY, each) for each in effects
+        format_effects(EVERYBODY, each) for each in effects
     }
-    assert {tell_effects(VIEWER, each) for each in effects} == {"completes a city", ""}
+    assert {format_effects(VIEWER, each) for each in effects} == {"completes a city", ""}
 
 
 def find_squares(state: State) -> set[int]:

@@ -21,9 +21,9 @@ async def test_the_next_message_has_the_new_name(table: Evening) -> None:
     scores = await table.open("Cy", "scores")
     assert "Mx \\*Quill\\*" in scores.text
     assert player not in scores.text
-    exported = await table.service.memory.export((await table.position()).table.id)
+    exported = await table.service.history.export((await table.position()).table.id)
     assert "Mx *Quill*" in exported
-    assert (await table.service.verify((await table.position()).table.id)).agrees
+    assert (await table.service.history.verify((await table.position()).table.id)).agrees
 
 
 async def test_a_command_has_it_at_once(table: Evening) -> None:

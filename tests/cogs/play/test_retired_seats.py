@@ -10,12 +10,12 @@ from bot.games.table import Person, Position
 from bot.play.orders import Standing
 from bot.wording import Words
 from cogs.decisions.column import Viewer
-from cogs.decisions.expansions.halflings import tell_hands
+from cogs.decisions.expansions.halflings import format_hands
 from cogs.play.autocomplete import list_removable
-from cogs.play.clocks import tell_banks
+from cogs.play.clocks import format_banks
 from cogs.play.orders import lay_out_orders
 from cogs.play.pending_turns import name_game
-from cogs.play.scores import tell_breakdown
+from cogs.play.scores import format_breakdown
 from rules import apply
 from rules.actions import Resign
 from tests.cogs.games import decisions
@@ -38,7 +38,7 @@ def at() -> Position:
 
 def test_who_has_left_has_no_time_bank(at: Position) -> None:
     """Those who play on have theirs."""
-    assert [*tell_banks(WORDS, at.table)] == ["-# Time banks: Ada 2 days, Cy 2 days"]
+    assert [*format_banks(WORDS, at.table)] == ["-# Time banks: Ada 2 days, Cy 2 days"]
 
 
 def test_a_game_is_called_by_those_who_play(at: Position) -> None:
@@ -64,7 +64,7 @@ def test_the_dragon_is_not_led_towards_who_has_left(at: Position) -> None:
 def test_points_tell_who_has_left(at: Position) -> None:
     """By a word beside the name."""
     assert at.state is not None
-    lines = tell_breakdown(WORDS, at.table, at.state).splitlines()
+    lines = format_breakdown(WORDS, at.table, at.state).splitlines()
     assert [name for name in NAMES for line in lines if name in line and "resigned" in line] == [
         "Bo"
     ]
@@ -74,4 +74,4 @@ def test_who_has_left_holds_no_half_tiles() -> None:
     """HL-2: how many each player holds is told of those who play."""
     game = with_halves("H1-01", "H1-02", "H1-03", players=3)
     game.resigns(1)
-    assert [*tell_hands(Viewer(WORDS, NAMES), game.state)] == ["Half tiles in hand: Ada 1, Cy 1"]
+    assert [*format_hands(Viewer(WORDS, NAMES), game.state)] == ["Half tiles in hand: Ada 1, Cy 1"]

@@ -6,10 +6,10 @@ from bot.wording import Words
 from cogs.decisions.expansions import COLUMNS
 from cogs.play.scores import (
     add_up,
+    format_breakdown,
+    format_forecast,
+    format_standing,
     tabulate,
-    tell_breakdown,
-    tell_forecast,
-    tell_standing,
 )
 from rendering.ownership import owned_features
 from rules import Setup, State, outstanding, projected
@@ -49,7 +49,7 @@ def test_parts_that_are_told_apart_are_taken_from_the_whole() -> None:
 def test_the_breakdown_begins_with_the_most_points() -> None:
     """A line for the sum, one for the reasons; who has none is told so."""
     state = with_items(INN, CATHEDRAL, FIELD, PIG, players=3)
-    told = tell_breakdown(Words(), table_of(state, names=("Ada", "B*o", "Cy")), state)
+    told = format_breakdown(Words(), table_of(state, names=("Ada", "B*o", "Cy")), state)
     assert told.splitlines() == [
         "**■B B\\*o: 20 points**",
         "-# cities 8, cathedrals 4, fields 6, and pigs 2",
@@ -64,7 +64,7 @@ def test_a_player_who_resigned_is_called_so() -> None:
     """In the breakdown."""
     game = table(players=3)
     game.resigns(1)
-    told = tell_breakdown(Words(), table_of(game.state), game.state)
+    told = format_breakdown(Words(), table_of(game.state), game.state)
     assert "**■B Bo (resigned): 0 points**" in told
     assert "Ada (resigned)" not in told
 
@@ -86,13 +86,13 @@ def test_the_winner_comes_first_and_who_resigned_last() -> None:
     """Whatever their points: in the breakdown, the standing, and the table in the picture."""
     state = resigned()
     seated = table_of(state, names=("Ada", "Bo", "Cy"))
-    told = tell_breakdown(Words(), seated, state).splitlines()[::2]
+    told = format_breakdown(Words(), seated, state).splitlines()[::2]
     assert told == [
         "**▲C Cy: 12 points**",
         "**●A Ada: 5 points**",
         "**■B Bo (resigned): 18 points**",
     ]
-    standing = tell_standing(Words(), seated, state)
+    standing = format_standing(Words(), seated, state)
     assert standing == "▲C Cy **12**, ●A Ada **5**, ■B Bo (resigned) **18**"
     assert tabulate(Words(), state).ranking == (2, 0, 1)
 
@@ -102,21 +102,21 @@ def test_the_forecast_too_has_who_resigned_last() -> None:
     game = table(players=3)
     game.state.award([ScoreItem(1, 18, "city", ()), ScoreItem(2, 12, "road", ())])
     game.resigns(1)
-    _, *told = tell_forecast(Words(), table_of(game.state), game.state).splitlines()
+    _, *told = format_forecast(Words(), table_of(game.state), game.state).splitlines()
     assert [line.split("**")[1] for line in told] == ["12", "0", "18"]
 
 
 def test_the_standing_counts_meeples_and_names_the_others() -> None:
     """Abbot and big meeple are told beside the meeples, while at home; builder and pig never."""
     game = table("abbot", IC, TB)
-    told = tell_standing(Words(), table_of(game.state), game.state)
+    told = format_standing(Words(), table_of(game.state), game.state)
     home = "7 meeples, abbot, big meeple"
     assert told == f"●A Ada **0** ({home}), ■B Bo **0** ({home})"
     game.stand(1, (0, 0), "road1")
     game.stand(0, (0, 0), "city1", kind="big-meeple")
     game.stand(1, (0, 0), "road1", kind="builder")
     game.state.award([INN])
-    told = tell_standing(Words(), table_of(game.state), game.state)
+    told = format_standing(Words(), table_of(game.state), game.state)
     assert told == "●A Ada **6** (7 meeples, abbot), ■B Bo **0** (6 meeples, abbot, big meeple)"
 
 
@@ -125,7 +125,7 @@ def test_the_standing_says_that_no_meeple_is_left() -> None:
     game = table("phantom")
     for _ in range(7):
         game.stand(0, (0, 0), "road1")
-    told = tell_standing(Words(), table_of(game.state), game.state)
+    told = format_standing(Words(), table_of(game.state), game.state)
     assert told.startswith("●A Ada **0** (0 meeples, phantom), ")
 
 
@@ -133,7 +133,7 @@ def test_the_forecast_adds_what_would_be_scored_now() -> None:
     """An unfinished road of one tile, goods."""
     game = table(TB)
     game.stand(1, (0, 0), "road1")
-    told = tell_forecast(Words(), table_of(game.state), game.state)
+    told = format_forecast(Words(), table_of(game.state), game.state)
     assert told.splitlines() == [
         "**If the game ended now**",
         "■B Bo **1** (still to come: incomplete roads 1)",

@@ -15,7 +15,7 @@ from bot.games.sealed_bag import Bag
 from bot.wording import Words, describe
 from cogs.pictures import Pictures
 from cogs.play.announcements import Presenter
-from cogs.play.overviews import tell_board
+from cogs.play.overviews import format_board
 from cogs.render_pool import Threads
 from playground.client.message_view import MessageView
 from playground.model import Change, ChangeKind
@@ -80,8 +80,8 @@ async def test_no_public_message_depends_on_what_anybody_holds(seed: int) -> Non
         check(seen)
         otherwise = await present(table, dealt_otherwise(state), news)
         assert unpack_pictures(seen) == unpack_pictures(otherwise)
-        board = [*tell_board(Words(), table, state)]
-        assert board == [*tell_board(Words(), table, dealt_otherwise(state))]
+        board = [*format_board(Words(), table, state)]
+        assert board == [*format_board(Words(), table, dealt_otherwise(state))]
         facts = encode_facts(move.events)
         assert not [tile for held in halves(state).hands for tile in held if tile in facts]
         told += kind == "turn" and any(halves(state).hands)
@@ -120,13 +120,13 @@ async def test_no_dealt_hand_is_ever_said_in_public(table: Evening) -> None:
     table.server.world.listen(overheard.look)
     message, chance = await table.game("Ada", "Bo", "Cy", setup=SETUP), random.Random(3)
     game = (await table.position()).table.id
-    while (before := await table.service.position(game)).table.status == "running":
+    while (before := await table.service.games.position(game)).table.status == "running":
         assert before.state is not None
         assert before.to_act is not None
         name, said = before.to_act.name, len(overheard.said)
         hands += pictures(await table.menu(name, "My game", "Half tiles"))
         hands += await by_chance(table, name, message, chance)
-        made = await table.service.position(game)
+        made = await table.service.games.position(game)
         message, after = await table.told(made.table.seq), made.state
         assert after is not None
         secret = held_words(before.state) & held_words(after)

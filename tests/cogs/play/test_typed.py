@@ -10,9 +10,9 @@ from cogs.decisions.column import Laying, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.interaction import UserError
 from cogs.play.picker.plan import decides, follow
+from cogs.play.slash_moves.cog import name_steps
 from cogs.play.slash_moves.matching import find_match, list_matching
 from cogs.play.slash_moves.place import Typing, Wishes, find_hand
-from cogs.play.slash_moves.step import name_steps
 from playground.client.message_view import MessageView
 from rules import Setup, State, legal_actions
 from rules.geometry import column, row
@@ -342,7 +342,7 @@ async def test_the_dragon_is_led_by_typing(table: Evening) -> None:
     done = await table.slash(name, "step", choice=offered[0].partition(",")[0].lower())
     assert done.text.startswith("Done")
     following = await table.news(count + 1)
-    assert f"{name} moved the dragon to {offered[0].partition(', ')[2]}" in following.text
+    assert f"{name} moved the dragon to {offered[0].partition(', to ')[2]}" in following.text
 
 
 async def test_a_half_tile_is_picked_and_laid_by_typing(table: Evening) -> None:

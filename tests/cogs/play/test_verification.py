@@ -47,7 +47,7 @@ async def test_repaired_game_says_so_in_public(table: Evening) -> None:
     await table.game("Ada", "Bo", setup=SHORT)
     at = await table.position()
     await garble(table.store, at)
-    table.service._repository._cache.drop(at.table.id)
+    table.service.games._repository._cache.drop(at.table.id)
     shown = await table.slash("Ada", "game board")
     assert shown.pictures
     news = await table.news(3)
@@ -61,7 +61,7 @@ async def test_paused_game_says_so(table: Evening) -> None:
     at = await table.position()
     await garble(table.store, at)
     await change_action(table.store, at.table.id, 1, action="{")
-    table.service._repository._cache.drop(at.table.id)
+    table.service.games._repository._cache.drop(at.table.id)
     for _ in range(2):
         assert "This game is paused" in (await table.slash("Ada", "game board")).text
     assert "This game is paused" in (await table.news(3)).text

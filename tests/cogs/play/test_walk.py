@@ -62,7 +62,7 @@ async def lay(table: Evening, squares: Sequence[tuple[int, int]]) -> None:
     for number, square in enumerate(squares):
         at = await table.position()
         assert at.to_act is not None
-        submit = partial(table.service.submit, at.table.id, person_id=at.to_act.user_id)
+        submit = partial(table.service.games.submit, at.table.id, person_id=at.to_act.user_id)
         laid = find_placement(at, square)
         at = await submit(at.table.seq, actions=[laid], interaction_id=f"{number}")
         if PASS in options(at):

@@ -9,6 +9,7 @@ from bot.wording import Words
 from cogs.layout import MOST_PARTS, Button, Document, Layout, Menu, fill_rows
 from cogs.play.what_if import fit
 from playground.client.message_view import MessageView
+from playground.components import walk
 from rendering.views import Picture
 from rules.notation import read
 from tests.cogs.evening import Evening
@@ -96,6 +97,24 @@ async def test_the_dragon_is_led_in_private(table: Evening, opened: MessageView)
     stale = await table.press("Cy", stepped, arrows[0].custom_id, forged=True)
     assert stale.text
     assert table.server.world.messages[opened.id].attachments
+
+
+@pytest.mark.parametrize("rest", ["p:-:{seq}:999:", "c:-:{seq}:999", "c:-:{seq}:", "p:-:1::"])
+async def test_a_button_that_leads_nowhere_is_refused(
+    table: Evening, opened: MessageView, rest: str
+) -> None:
+    """No such path, no whole move, or a text that has gone on: as in a running game."""
+    shown = await table.click("Cy", opened, "Forward")
+    asked = await table.click("Cy", shown, "What if?")
+    _, _, seq, _ = asked.buttons[0].custom_id.split(":", 3)
+    stored = next(
+        part
+        for _, part in walk(table.server.world.messages[asked.id].components)
+        if part.get("custom_id") == asked.buttons[0].custom_id
+    )
+    stored["custom_id"] = rest.format(seq=seq)
+    refused = await table.press("Cy", asked, stored["custom_id"])
+    assert refused.text == Words()("refusal.unknown-button")
 
 
 @pytest.mark.parametrize(

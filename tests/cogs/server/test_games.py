@@ -11,7 +11,7 @@ async def open_lobbies(table: Evening, count: int) -> None:
     for number in range(count):
         channel = table.server.world.create_channel(f"table-{number}")
         host = Person(9000 + number, f"Host {number}")
-        await table.service.open_lobby(
+        await table.service.lobbies.open(
             table.server.world.guild_id, channel.id, host, "en", f"press-{number}"
         )
 
@@ -116,7 +116,7 @@ async def test_games_of_other_servers_are_nobody_else_s(table: Evening) -> None:
     """A forged choice of one is refused."""
     await table.slash("Bo", "game new")
     await table.news(1)
-    other = await table.service.open_lobby(1, 2, Person(1, "Eve"), "en", "press")
+    other = await table.service.lobbies.open(1, 2, Person(1, "Eve"), "en", "press")
     shown = await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
     refused = await table.choose("Ada", shown, ":show", other.id, forged=True)
     assert refused.text == "That game no longer exists."

@@ -17,9 +17,9 @@ from bot.process.monitoring.observations import (
     Requested,
     WholeAnswer,
 )
-from bot.store.statistics import Census
+from bot.store.statistics import Statistics
 
-CENSUS = Census({"running": 3, "lobby": 0}, held=2, unsent=4, waiting_since=940.0)
+CENSUS = Statistics({"running": 3, "lobby": 0}, held=2, unsent=4, waiting_since=940.0)
 
 
 def read(text: bytes) -> dict[str, float]:
@@ -81,7 +81,7 @@ def test_the_store_is_told_by_its_newest_census() -> None:
 @pytest.mark.parametrize(("since", "age"), [(None, 0.0), (990.0, 10.0), (1010.0, 0.0)])
 def test_the_age_of_what_waits(since: float | None, age: float) -> None:
     """Nothing waits; something does; a clock was set back meanwhile."""
-    assert Census({}, 0, 0, since).age(1000.0) == age
+    assert Statistics({}, 0, 0, since).age(1000.0) == age
 
 
 def test_each_has_figures_of_its_own() -> None:

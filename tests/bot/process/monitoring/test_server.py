@@ -10,7 +10,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.process.background_tasks import Chore, Chores
+from bot.process.background_tasks import BackgroundTask, BackgroundTasks
 from bot.process.monitoring.health import Health
 from bot.process.monitoring.metrics import Metrics
 from bot.process.monitoring.observations import MoveSaved
@@ -25,7 +25,7 @@ HOST = "127.0.0.1"
 class Figurehead:
     """Somebody who plays, as far as can be seen from here."""
 
-    chores: Chores = field(default_factory=lambda: Chores({}))
+    chores: BackgroundTasks = field(default_factory=lambda: BackgroundTasks({}))
     connected: bool = True
     draws: bool = True
 
@@ -128,8 +128,8 @@ async def test_a_chore_that_died_is_named_until_it_is_begun_anew(
         paused.set()
         await go_on.wait()
 
-    sweeping: Chore = sweep
-    chores = Chores({"sweeping": sweeping}, sleep=pause)
+    sweeping: BackgroundTask = sweep
+    chores = BackgroundTasks({"sweeping": sweeping}, sleep=pause)
     health = Health(store)
     health.watch(Figurehead(chores))
     ask = await serve(health, Metrics())

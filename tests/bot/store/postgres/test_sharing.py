@@ -8,7 +8,7 @@ from sqlalchemy import URL, select, text
 from structlog.testing import capture_logs
 
 from bot.games.refusals import Refusal, RefusalKey
-from bot.process.background_tasks import ChoreFailed, Chores
+from bot.process.background_tasks import BackgroundTasks, TaskFailed
 from bot.store import Overtaken, Store, StoreLost, StoreUnavailable
 from bot.store.postgres import guard
 from bot.store.schema import outbox
@@ -74,13 +74,13 @@ async def test_who_loses_its_shards_changes_nothing_any_more(
 ) -> None:
     """It ends with a sentence; another may take its place at once."""
     async with await Store.open(address) as store:
-        chores = Chores(store.database.chores(0))
+        chores = BackgroundTasks(store.database.chores(0))
         chores.begin()
         with capture_logs():
             _terminate(cluster, address)
             await asyncio.wait_for(chores.failed.wait(), 20)
         await chores.end()
-        assert isinstance(chores.failure, ChoreFailed)
+        assert isinstance(chores.failure, TaskFailed)
         assert "lost its hold of shard 0 of 1" in str(chores.failure)
         with pytest.raises(StoreLost):
             async with store.write(GAME.id):
@@ -110,7 +110,7 @@ async def test_each_process_is_told_of_its_own_games(stores: tuple[Store, Store]
         async with store.write() as change:
             assert await change.games_with_unsent() == mine
             assert await change.expired_lobbies(9.0) == mine
-            assert await change.next_expiry() == float(mine[0][-1])
+            assert await change.next_deadline() == float(mine[0][-1])
             assert await change.games_to_review("1") == mine
             for game_id in mine:
                 rows = (await change.outbox(game_id))[-2:]
@@ -132,7 +132,7 @@ async def test_a_move_is_not_made_on_another_s(stores: tuple[Store, Store]) -> N
     with pytest.raises(Overtaken):
         async with stores[1].write(known) as change:
             await change.change_game(known.id, seq=known.seq)
-    assert await clubs[1].service.position(at.table.id) == moved
+    assert await clubs[1].service.games.position(at.table.id) == moved
 
 
 async def test_two_processes_press_at_once(stores: tuple[Store, Store]) -> None:
@@ -142,7 +142,7 @@ async def test_two_processes_press_at_once(stores: tuple[Store, Store]) -> None:
     for press in range(10):
         pressed = [
             asyncio.create_task(
-                club.service.submit(
+                club.service.games.submit(
                     at.table.id, at.table.seq, at.to_act.user_id, (first(at),), f"{number}-{press}"
                 )
             )
@@ -153,8 +153,8 @@ async def test_two_processes_press_at_once(stores: tuple[Store, Store]) -> None:
         refused = [outcome for outcome in outcomes if isinstance(outcome, Refusal)]
         assert len(refused) == 1
         assert refused[0].key in (RefusalKey.STALE, RefusalKey.STORE_UNAVAILABLE)
-        at = await clubs[0].service.position(at.table.id)
-    replay = await clubs[1].service.replay(at.table.id)
+        at = await clubs[0].service.games.position(at.table.id)
+    replay = await clubs[1].service.history.replay(at.table.id)
     assert replay.differs_at is None
     assert replay.state == at.state
 
@@ -164,9 +164,9 @@ async def test_two_processes_join_one_lobby(stores: tuple[Store, Store]) -> None
     one, other = (Club(store) for store in stores)
     table = await one.lobby(people=[BO])
     await asyncio.gather(
-        one.service.join(table.id, CYD, "1"), other.service.join(table.id, DAN, "2")
+        one.service.lobbies.join(table.id, CYD, "1"), other.service.lobbies.join(table.id, DAN, "2")
     )
-    names = {seat.name for seat in (await one.service.table(table.id)).seats}
+    names = {seat.name for seat in (await one.service.games.table(table.id)).seats}
     assert names == {"Bo", "Cyd", "Dan"}
 
 

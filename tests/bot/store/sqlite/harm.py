@@ -130,7 +130,7 @@ async def explore(path: Path) -> Found | None:
         positions: dict[str, Position] = {}
         for game in GAMES:
             with suppress(Refusal):
-                positions[game] = await club.service.position(game)
+                positions[game] = await club.service.games.position(game)
             for look in looks(club, game):
                 with suppress(Refusal):
                     await look()
@@ -141,7 +141,7 @@ async def explore(path: Path) -> Found | None:
                     await club.act(at, options(at)[0])
         club.clock.now = 2e9
         with suppress(Refusal):
-            await club.service.expire_lobbies()
+            await club.service.scheduler.keep()
         told = frozenset(message.announcement.game_id for message in channel.posted)
         return Found(positions, told, await is_closed(club))
 
@@ -150,11 +150,11 @@ def looks(club: Club, game: str) -> tuple[Callable[[], object], ...]:
     """Everything that can be asked about a game."""
     service = club.service
     return (
-        lambda: service.table(game),
-        lambda: service.visit(game),
-        lambda: service.replay(game),
-        lambda: service.missed_events(game, 100),
-        lambda: service.map_turns(game, lambda state: state.scores),
+        lambda: service.games.table(game),
+        lambda: service.games.visit(game),
+        lambda: service.history.replay(game),
+        lambda: service.history.missed_events(game, 100),
+        lambda: service.history.map_turns(game, lambda state: state.scores),
     )
 
 
@@ -173,7 +173,7 @@ async def tell(club: Club, channel: Channel) -> None:
 
 async def is_closed(club: Club) -> bool:
     try:
-        return (await club.service.table(LOBBY)).status == "cancelled"
+        return (await club.service.games.table(LOBBY)).status == "cancelled"
     except Refusal:
         return False
 

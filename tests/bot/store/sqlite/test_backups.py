@@ -72,9 +72,9 @@ async def test_a_backup_is_made_while_the_bot_plays(store: Store) -> None:
     assert stat.S_IMODE(backup.parent.stat().st_mode) == 0o700
     assert games(backup) == {at.table.id}
     async with await Store.open(backup) as copy:
-        replay = await Club(copy).service.replay(at.table.id)
+        replay = await Club(copy).service.history.replay(at.table.id)
         assert replay.differs_at is None
-        assert replay.state == (await Club(copy).service.position(at.table.id)).state
+        assert replay.state == (await Club(copy).service.games.position(at.table.id)).state
 
 
 async def test_two_backups_in_one_second(store: Store) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
+from bot.play.scheduler import LONGEST_SLEEP
 from bot.store import Store
 from tests.bot.club import Channel, Club, deliver
 from tests.bot.store.sqlite.harm import KINDS, Found, compare, explore, write_healthy
@@ -67,11 +68,11 @@ async def test_a_damaged_lobby_keeps_no_other_from_being_closed(
         other.commit()
     async with await Store.open(path) as store:
         club = Club(store)
-        await club.service.expire_lobbies()
+        await club.service.scheduler.keep()
         club.clock.now = 1e9
-        assert await club.service.expire_lobbies() > 0
-        assert (await club.service.table(good.id)).status == "cancelled"
-        assert await club.service.expire_lobbies() > 0
+        await club.service.scheduler.keep()
+        assert (await club.service.games.table(good.id)).status == "cancelled"
+        assert await club.service.scheduler.keep() == LONGEST_SLEEP
         await club.lobby(channel=2)
 
 

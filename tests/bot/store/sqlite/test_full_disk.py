@@ -69,7 +69,7 @@ async def test_later_start(disk: Disk) -> None:
     assert sentence.startswith(f"The database {path}")
     assert path.read_bytes() == content
     async with await Store.open(path) as store:
-        assert await Club(store).service.position(at.table.id) == at
+        assert await Club(store).service.games.position(at.table.id) == at
 
 
 async def test_during_play(disk: Disk, channel: Channel) -> None:
@@ -85,7 +85,7 @@ async def test_during_play(disk: Disk, channel: Channel) -> None:
                 await club.act(at, first(at))
             refusals.append(caught.value.key)
         told = await deliver(club, sender)
-        seen = await club.service.position(at.table.id)
+        seen = await club.service.games.position(at.table.id)
         disk.free()
         assert set(refusals) == {RefusalKey.STORE_UNAVAILABLE}
         assert not told
@@ -93,7 +93,7 @@ async def test_during_play(disk: Disk, channel: Channel) -> None:
         assert channel.posted == []
         now = await club.act(at, first(at))
         assert now.table.seq > at.table.seq
-        assert (await club.service.replay(at.table.id)).differs_at is None
+        assert (await club.service.history.replay(at.table.id)).differs_at is None
         assert await deliver(club, sender)
         assert len(channel.posted) == 1
 
@@ -107,7 +107,7 @@ async def test_stop(disk: Disk) -> None:
     await store.close()
     disk.free()
     async with await Store.open(path) as store:
-        assert await Club(store).service.position(at.table.id) == at
+        assert await Club(store).service.games.position(at.table.id) == at
 
 
 async def test_backup(disk: Disk, tmp_path: Path) -> None:

@@ -204,7 +204,7 @@ async def test_a_tile_with_nothing_else_to_decide_is_confirmed() -> None:
     first = ask(game.state, 0, Goto(()))
     layout = await show(game.state, first.signs[0].goto)
     (place,) = (b for b in buttons(layout) if b.label == "Place it here")
-    path = custom_ids.encode_commit(GAME, SEQ, first.signs[0].goto.path)
+    path = custom_ids.COMMIT(GAME, SEQ, first.signs[0].goto.path)
     assert (place.style, place.id) == (Style.success, path)
 
 

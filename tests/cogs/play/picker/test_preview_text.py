@@ -11,7 +11,7 @@ from cogs.decisions.column import Viewer
 from cogs.play.picker.ask import ask
 from cogs.play.picker.picture import draw_question
 from cogs.play.picker.preview_text import find_badges, list_badges
-from cogs.play.picker.question_text import tell_question
+from cogs.play.picker.question_text import format_question
 from rendering.colours import LIVERIES
 from rendering.overlays import badge
 from rules import legal_actions
@@ -33,7 +33,7 @@ def preview(game: Table, at: At = NORTH, rotation: int = 2, viewer: Viewer = VIE
     """Return what a preview says of the tile in hand, but for where it lies and what is asked."""
     index = legal_actions(game.state).index(PlaceTile(*at, rotation))
     assert game.player is not None
-    return [*tell_question(viewer, ask(game.state, game.player, Goto((index,))))][1:-1]
+    return [*format_question(viewer, ask(game.state, game.player, Goto((index,))))][1:-1]
 
 
 def closing(*owners: int, tile: str = "BG-E", expansions: tuple[str, ...] = ()) -> Table:
@@ -192,7 +192,7 @@ def test_it_is_told_again_where_more_is_asked_of_the_same_tile() -> None:
     index = options.index(PlaceTile(*NORTH, 2))
     question = ask(game.state, 0, Goto((index,)))
     knight = next(choice for choice in question.choices if choice.label == "1")
-    above = [*tell_question(VIEWER, ask(game.state, 0, knight.goto))]
+    above = [*format_question(VIEWER, ask(game.state, 0, knight.goto))]
     assert above[1] == "Completes your city: you +4."
 
 
@@ -203,7 +203,7 @@ def test_it_is_told_where_the_next_question_is_about_something_else() -> None:
         game.stand(0, (0, 0), "road1", kind=kind)
     game.draws("BG-W")
     index = game.legal.index(PlaceTile(1, 0, 0))
-    above = [*tell_question(VIEWER, ask(game.state, 0, Goto((index,))))]
+    above = [*format_question(VIEWER, ask(game.state, 0, Goto((index,))))]
     assert above[0] == "Double turn: you get a second tile."
     assert above[1].startswith("Your builder’s road or city grows")
 

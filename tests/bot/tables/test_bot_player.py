@@ -1,0 +1,146 @@
+"""The process that looks further: what it says counts; where it is silent the game goes on."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+import opponents
+from bot.tables.bot_player import BotProcess
+from rules import State
+from tests.builders import table
+from tests.processes import is_over, kill, list_children, stop
+from tests.waiting import PATIENCE, wait_until
+
+ORPHAN = """
+import os, signal
+from bot.tables.bot_player import BotProcess
+from tests.bot.tables.test_bot_player import deciding
+if __name__ == "__main__":
+    worker = BotProcess(60.0, 60.0)
+    worker.choose(deciding(), 0, "hard")
+    print(worker.child.pid, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def deciding() -> State:
+    """Return a position in which the first player has a tile to lay."""
+    game = table(start="BG-D")
+    game.draws("BG-U")
+    return game.state
+
+
+@pytest.fixture
+def worker() -> Iterator[BotProcess]:
+    """A worker that nothing hurries."""
+    worker = BotProcess(PATIENCE, PATIENCE)
+    yield worker
+    worker.child.close()
+
+
+def test_it_chooses_as_the_level_does(worker: BotProcess) -> None:
+    """In its own process; the others choose without one."""
+    state = deciding()
+    assert worker.choose(state, 0, "medium") == opponents.choose(state, 0, "medium")
+    assert worker.child.pid is None
+    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard")
+    assert worker.child.pid in list_children(os.getpid())
+
+
+def test_who_is_late_is_not_waited_for() -> None:
+    """The choice at first sight is made instead."""
+    state, hasty = deciding(), BotProcess(0.0)
+    assert hasty.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
+    hasty.child.close()
+
+
+def test_what_nobody_waits_for_is_not_thought_about(worker: BotProcess) -> None:
+    """Whose answer would come late is asked no more: the next answer does not wait for theirs."""
+    state, asked = deciding(), worker.child.submit
+    worker.choose(state, 0, "hard")
+    assert worker.child.pid is not None
+    stop(worker.child.pid)
+    busy = asked(os.getpid, PATIENCE)
+    late = list[Future[Any]]()
+
+    def submit(function: Callable[[], Any], seconds: float) -> Future[Any]:
+        late.append(asked(function, seconds))
+        return late[-1]
+
+    worker.child.submit = submit  # type: ignore[method-assign]
+    worker.deadline = 0.0
+    for _ in range(3):
+        worker.choose(state, 0, "hard")
+    os.kill(worker.child.pid, signal.SIGCONT)
+    assert busy.result(PATIENCE) == worker.child.pid
+    assert [each.cancelled() for each in late] == [True] * 3
+
+
+def test_it_is_asked_for_whom_it_chooses(worker: BotProcess) -> None:
+    """Whoever that is: the second player as well as the first."""
+    game = table(start="BG-D")
+    game.play("BG-U", at=(1, 0), rotation=1)
+    game.draws("BG-U")
+    assert game.player == 1
+    with capture_logs() as logs:
+        chosen = worker.choose(game.state, 1, "hard")
+    assert chosen == opponents.choose(game.state, 1, "hard")
+    assert logs == [], "it answers in time"
+
+
+def test_who_hangs_is_done_without_and_replaced(worker: BotProcess) -> None:
+    """The game goes on at once; a later question is answered by another process."""
+    state = deciding()
+    worker.choose(state, 0, "hard")
+    assert worker.child.pid is not None
+    stop(worker.child.pid)
+    worker.deadline, worker.seconds = 0.0, 0.1
+    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
+    worker.deadline = worker.seconds = 2.0  # it is asked once more before it is replaced
+    first = opponents.choose(state, 0, "hard", further=False)
+    assert worker.choose(state, 0, "hard") in (first, opponents.choose(state, 0, "hard"))
+    worker.deadline = worker.seconds = PATIENCE
+    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard")
+
+
+def test_once_closed_it_chooses_at_first_sight(worker: BotProcess) -> None:
+    """So nobody waits for thoughts when the bot is to stop."""
+    state = deciding()
+    worker.child.close()
+    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
+
+
+def test_who_is_killed_is_done_without_and_replaced(worker: BotProcess) -> None:
+    """The next question is answered by another process."""
+    state = deciding()
+    worker.choose(state, 0, "hard")
+    own = worker.child.pid
+    assert own is not None
+    kill(own)
+    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard")
+    assert worker.child.pid != own
+
+
+def test_it_does_not_outlive_who_asks(tmp_path: Path) -> None:
+    """Though that is killed and can tell nobody."""
+    script = tmp_path / "orphan.py"
+    script.write_text(ORPHAN)
+    root = Path(__file__).parents[3]
+    done = subprocess.run(
+        [sys.executable, script],
+        env={"PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    (pid,) = map(int, done.stdout.split())
+    wait_until(lambda: is_over(pid))

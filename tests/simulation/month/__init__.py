@@ -1,0 +1,1 @@
+"""A month of games on a clock that leaps."""

@@ -1,1 +1,0 @@
-"""Plays whole games over the local Discord, by players who see only what it shows them."""

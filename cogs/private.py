@@ -4,7 +4,6 @@ Discord lets such a message be changed for fifteen minutes after its last press.
 are kept in memory only, and only so many of them.
 """
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -12,6 +11,7 @@ from typing import Final, Literal
 
 import discord
 import structlog
+from cachetools import FIFOCache
 
 from bot.process.log import describe_error
 from cogs.retries import PASSING
@@ -66,7 +66,7 @@ class PrivateMessages:
     """
 
     def __init__(self) -> None:
-        self._shown: OrderedDict[tuple[int, str], tuple[Shown, ...]] = OrderedDict()
+        self._shown: FIFOCache[tuple[int, str], tuple[Shown, ...]] = FIFOCache(MOST)
 
     async def keep(self, person: int, game: str, fresh: Shown) -> None:
         """Remember a message that was just shown, and remove those whose place it takes.
@@ -80,8 +80,6 @@ class PrivateMessages:
         else:
             kept, gone = others, [fresh]
         self._shown[person, game] = tuple(kept)
-        while len(self._shown) > MOST:
-            self._shown.popitem(last=False)
         for each in gone:
             await _remove(each)
 

@@ -8,10 +8,11 @@ for it.
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
+
+from cachetools import LRUCache
 
 from bot.process.monitoring.observations import Drawn, Observe, ignore
 from rendering.sprites import Sprites
@@ -98,12 +99,11 @@ class RenderQueue:
         self._private: dict[int, tuple[Job[Any], asyncio.Future[Any]]] = {}
         """What each person waits for that has not begun; a newer wish keeps the place."""
         self._begun: dict[Job[Any], asyncio.Task[None]] = {}
-        self._films: OrderedDict[Hashable, Any] = OrderedDict()
+        self._films: LRUCache[Hashable, Any] = LRUCache(FILMS)
 
     async def draw(self, job: Job[T]) -> T:
         """Return what is drawn; Superseded if its person has asked for something else since."""
         if job.film in self._films:
-            self._films.move_to_end(job.film)
             return self._films[job.film]  # type: ignore[no-any-return]
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._enter(job, answer)
@@ -193,5 +193,3 @@ class RenderQueue:
     def _keep_film(self, film: Hashable, made: object) -> None:
         if film is not None:
             self._films[film] = made
-            while len(self._films) > FILMS:
-                self._films.popitem(last=False)

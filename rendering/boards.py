@@ -1,11 +1,12 @@
 """Boards laid lately: the next picture of a game differs from the last one by a few squares."""
 
+import threading
 from collections.abc import Callable, Hashable, Mapping
 from typing import NamedTuple
 
+from cachetools import FIFOCache
 from PIL import Image
 
-from rendering.lru_cache import LruCache
 from rendering.window import Window
 
 Looks = Mapping[int, Hashable]
@@ -49,10 +50,11 @@ class _Known(NamedTuple):
 
 
 class BoardCache:
-    """Keeps boards without figures and labels, for as long as others are not asked for more."""
+    """Keeps the boards without figures and labels that were laid last; for any thread."""
 
     def __init__(self, size: int) -> None:
-        self._cache: LruCache[_Known] = LruCache(size)
+        self._cache: FIFOCache[object, _Known] = FIFOCache(size)
+        self._lock = threading.Lock()
 
     def lay(
         self,
@@ -71,13 +73,17 @@ class BoardCache:
             if shown.get(square) != looks.get(square):
                 image.paste(ground(square), frame.corner(square))
         key = known.key if known and known.frame == frame else object()
-        self._cache.put(key, _Known(key, frame, looks, image.copy()))
+        laid = _Known(key, frame, looks, image.copy())
+        with self._lock:
+            self._cache[key] = laid
         return image
 
     def _nearest(self, frame: Frame, looks: Looks) -> _Known | None:
         """Return the board with most squares in common, if there are enough of them to help."""
         found, most = None, len(looks) // 2
-        for known in self._cache.values():
+        with self._lock:
+            boards = list(self._cache.values())
+        for known in boards:
             if known.frame.pixels == frame.pixels:
                 common = len(known.looks.items() & looks.items())
                 if common > most:

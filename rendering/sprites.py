@@ -10,14 +10,15 @@ import json
 import os
 import tempfile
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import PIL
+from cachetools import LRUCache
 from PIL import Image, ImageChops, PngImagePlugin
 
 from rendering.boards import BoardCache
@@ -30,7 +31,6 @@ from rendering.land.ground import ground_map
 from rendering.land.layout import layout_of
 from rendering.land.places import figure_places, figure_sizes, large_place
 from rendering.land.rotated import RotatedLayout
-from rendering.lru_cache import LruCache
 from rendering.paint import Canvas
 from rendering.palette import to_palette
 from rules.tiles import Tile
@@ -64,6 +64,7 @@ BRIEFLY = 24
 BOARDS = 3
 """How many whole boards are kept, 2 MB each at most."""
 T = TypeVar("T")
+Key = tuple[object, ...]
 Image.preinit()  # now, not in the middle of the first picture
 
 
@@ -118,46 +119,46 @@ class Sprites:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder / drawing_code() if folder else None
-        self._kept: dict[tuple[object, ...], object] = {}
-        self._tiles: LruCache[TileSprite] = LruCache(TILES, TileSprite.weigh)
-        self._recent: LruCache[Image.Image] = LruCache(RECENT, weigh)
-        self._small: LruCache[Image.Image] = LruCache(SMALL, weigh)
-        self._brief: LruCache[Image.Image] = LruCache(BRIEFLY)
+        self._kept: dict[Key, Any] = {}
+        self._tiles: LRUCache[Key, TileSprite] = LRUCache(TILES, TileSprite.weigh)
+        self._recent: LRUCache[Key, Image.Image] = LRUCache(RECENT, weigh)
+        self._small: LRUCache[Key, Image.Image] = LRUCache(SMALL, weigh)
+        self._brief: LRUCache[Key, Image.Image] = LRUCache(BRIEFLY)
         self.boards = BoardCache(BOARDS)
         self._lock = threading.Lock()
 
-    def memoize(self, key: tuple[object, ...], draw: Callable[[], T]) -> T:
+    def memoize(self, key: Key, draw: Callable[[], T]) -> T:
         """Return what is kept under the key, drawing it now if it is new."""
+        known: T = self._recall(self._kept, key, draw)
+        return known
+
+    def _recall(self, kept: MutableMapping[Key, T], key: Key, draw: Callable[[], T]) -> T:
+        """Return what is kept, drawn now if it is new; for any thread."""
         with self._lock:
-            known = self._kept.get(key)
-        if known is None:
-            drawn = draw()
-            with self._lock:
-                known = self._kept.setdefault(key, drawn)
-        return known  # type: ignore[return-value]
+            known = kept.get(key)
+        if known is not None:
+            return known
+        drawn = draw()
+        with self._lock, suppress(ValueError):  # larger than all there is room for
+            return kept.setdefault(key, drawn)
+        return drawn
 
     def tile(self, tile: Tile, rotation: int, pixels: int) -> TileSprite:
         """Return a tile after `rotation` clockwise quarter turns, `pixels` wide."""
         key = tile, rotation, pixels
-        return self._tiles.get(key, lambda: self._tile(tile, rotation, pixels))
+        return self._recall(self._tiles, key, lambda: self._tile(tile, rotation, pixels))
 
-    def memoize_recent(
-        self, key: tuple[object, ...], draw: Callable[[], Image.Image]
-    ) -> Image.Image:
+    def memoize_recent(self, key: Key, draw: Callable[[], Image.Image]) -> Image.Image:
         """Return what is kept under the key for as long as it is asked for often enough."""
-        return self._recent.get(key, draw)
+        return self._recall(self._recent, key, draw)
 
-    def memoize_small(
-        self, key: tuple[object, ...], draw: Callable[[], Image.Image]
-    ) -> Image.Image:
+    def memoize_small(self, key: Key, draw: Callable[[], Image.Image]) -> Image.Image:
         """Return what is kept under the key, longer than larger pieces."""
-        return self._small.get(key, draw)
+        return self._recall(self._small, key, draw)
 
-    def memoize_briefly(
-        self, key: tuple[object, ...], draw: Callable[[], Image.Image]
-    ) -> Image.Image:
+    def memoize_briefly(self, key: Key, draw: Callable[[], Image.Image]) -> Image.Image:
         """Return what is kept under the key for the other pictures of the same film."""
-        return self._brief.get(key, draw)
+        return self._recall(self._brief, key, draw)
 
     def figure(self, livery: Livery, kind: str, stance: str, pixels: int) -> Image.Image:
         """Return a player's figure in RGBA; see `rendering.column.FigureLook`."""

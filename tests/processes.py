@@ -2,20 +2,10 @@
 
 import os
 import signal
-import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-PATIENCE = 60.0
-
-
-def until(reached: Callable[[], bool]) -> None:
-    """Wait until something is so; AssertionError if it never is."""
-    deadline = time.monotonic() + PATIENCE
-    while not reached():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+from tests.waiting import wait_until
 
 
 def find_state(pid: int) -> str:
@@ -40,13 +30,13 @@ def is_over(pid: int) -> bool:
 def stop(pid: int) -> None:
     """Stop a process: it lives, and does nothing."""
     os.kill(pid, signal.SIGSTOP)
-    until(lambda: find_state(pid) == "T")
+    wait_until(lambda: find_state(pid) == "T")
 
 
 def kill(pid: int) -> None:
     """Kill a process, and wait until it has ended."""
     os.kill(pid, signal.SIGKILL)
-    until(lambda: is_over(pid))
+    wait_until(lambda: is_over(pid))
 
 
 def list_children(pid: int) -> list[int]:

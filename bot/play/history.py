@@ -1,11 +1,11 @@
 """What is remembered of a game: its turns, where each was told, and all of it as a text."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 import structlog
+from cachetools import LRUCache
 
 from bot.games.history import History, Replay
 from bot.games.imported_game import ImportedGame
@@ -42,7 +42,7 @@ class GameHistory:
         self._repository = repository
         self._registry = registry
         self._analysing = asyncio.Lock()
-        self._analysed = OrderedDict[tuple[str, int], Analysis]()
+        self._analysed = LRUCache[tuple[str, int], Analysis](ANALYSED)
 
     async def analyse(self, game_id: str) -> Analysis:
         """Look back at a game that is over, one game at a time; Refusal for any other."""
@@ -50,12 +50,9 @@ class GameHistory:
             table, history = await self._load(game_id)
             if table.status not in PLAYED:
                 raise Refusal(RefusalKey.NOT_OVER)
-            found = self._analysed.pop((table.id, table.seq), None)
+            found = self._analysed.get((table.id, table.seq))
             if found is None:
-                found = await self._analyse(history)
-            self._analysed[table.id, table.seq] = found
-            if len(self._analysed) > ANALYSED:
-                self._analysed.popitem(last=False)
+                found = self._analysed[table.id, table.seq] = await self._analyse(history)
             return found
 
     async def _analyse(self, history: History) -> Analysis:

@@ -2,13 +2,13 @@
 
 import asyncio
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import msgspec
 import structlog
+from cachetools import LRUCache
 
 from bot.games.chance import decide
 from bot.games.refusals import Refusal, RefusalKey
@@ -93,7 +93,7 @@ class Puzzles:
         self._setup = msgspec.structs.replace(usual, players=SEATS)
         self._clock = clock
         self._posing = asyncio.Lock()
-        self._posed = OrderedDict[PuzzleRow, Problem]()
+        self._posed = LRUCache[PuzzleRow, Problem](KEPT)
         self._practised = dict[str, tuple[Course, Problem]]()
 
     async def ask(self, guild_id: int, user_id: int) -> Asked:
@@ -145,7 +145,7 @@ class Puzzles:
             if there is None or there == before:
                 await set_puzzle(change, row)
                 there = row
-        self._keep(row, problem)
+        self._posed[row] = problem
         log.info("a puzzle is posed", guild=guild_id, game=there.game_id, number=there.number)
         posed = await self._recall(there)
         assert posed is not None
@@ -197,14 +197,8 @@ class Puzzles:
             except (Damaged, Unfit):
                 log.warning("a puzzle is gone", guild=row.guild_id, game=row.game_id)
                 return None
-        self._keep(row, problem)
+            self._posed[row] = problem
         return Puzzle(row.day, _sign(row), problem, row.game_id is None)
-
-    def _keep(self, row: PuzzleRow, problem: Problem) -> None:
-        self._posed[row] = problem
-        self._posed.move_to_end(row)
-        if len(self._posed) > KEPT:
-            self._posed.popitem(last=False)
 
     async def _load(self, game_id: str | None, day: str) -> Course:
         """Return a game that was over when a day began, or the bots' for that day.

@@ -5,7 +5,9 @@ Knows nothing of rules or Discord: setups, actions and events are JSON text here
 
 from bot.store.damage import Damaged
 from bot.store.failures import Overtaken, StoreAway, StoreLost, StoreUnavailable
-from bot.store.reading import Backlog, GameRows, Reading, UnknownGame
+from bot.store.game_queries import GameRows
+from bot.store.outbox_queries import Backlog, UnknownGame
+from bot.store.reading import Reading
 from bot.store.records import (
     ActionRow,
     AnswerRow,

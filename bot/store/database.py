@@ -2,21 +2,12 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol
+from typing import Protocol
 
-from sqlalchemy import CursorResult, Executable
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 BackgroundTask = Callable[[], Awaitable[None]]
 """Runs until it is cancelled."""
-Answer = CursorResult[*tuple[Any, ...]]
-"""Rows of whatever was asked for."""
-
-
-class Connection(Protocol):
-    """A transaction that is under way."""
-
-    async def execute(self, statement: Executable, parameters: Any = None, /) -> Answer:
-        """Return the answer to a statement."""
 
 
 class Database(Protocol):
@@ -26,10 +17,10 @@ class Database(Protocol):
     def is_alone(self) -> bool:
         """Whether nobody else can write to it while it is open."""
 
-    def read(self) -> AbstractAsyncContextManager[Connection]:
+    def read(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """Begin a transaction that looks at one moment, unmoved by writers."""
 
-    def write(self, game_id: str | None) -> AbstractAsyncContextManager[Connection]:
+    def write(self, game_id: str | None) -> AbstractAsyncContextManager[AsyncConnection]:
         """Begin a transaction that changes things, alone with this game if one is named."""
 
     def chores(self, backups: int) -> Mapping[str, BackgroundTask]:

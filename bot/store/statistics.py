@@ -6,7 +6,8 @@ from typing import get_args
 
 from sqlalchemy import func, select
 
-from bot.store.reading import NEVER, Reading
+from bot.store.queries import NEVER
+from bot.store.reading import Reading
 from bot.store.records import Status
 from bot.store.schema import games, outbox, seats
 

@@ -16,8 +16,8 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import Connection
 from bot.store.failures import Overtaken
 from bot.store.reading import Reading
 from bot.store.records import (
@@ -96,7 +96,7 @@ class Known(Protocol):
 class Writing(Reading):
     """A transaction that changes games; broken constraints raise sqlalchemy's IntegrityError."""
 
-    def __init__(self, connection: Connection, shards: Shards = EVERYTHING) -> None:
+    def __init__(self, connection: AsyncConnection, shards: Shards = EVERYTHING) -> None:
         super().__init__(connection, shards)
         self.unsent_games: set[str] = set()
         """Games in which something waits to be said once this is committed."""

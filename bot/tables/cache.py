@@ -1,8 +1,9 @@
 """Games kept in memory: positions restored from snapshots, and whole games as they were read."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+
+from cachetools import FIFOCache, LRUCache
 
 from bot.games.loaded import LoadedGame
 from bot.games.snapshots import read_position
@@ -20,16 +21,14 @@ class StateCache:
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
-        self._states: dict[str, tuple[int, State]] = {}
+        self._states: FIFOCache[str, tuple[int, State]] = FIFOCache(CAPACITY)
 
     def put(self, game_id: str, seq: int, state: State) -> None:
         """Keep a committed position, forgetting the one kept longest if there are many."""
-        self._states.pop(game_id, None)
         if state.over:
-            return
-        self._states[game_id] = (seq, state)
-        if len(self._states) > CAPACITY:
-            del self._states[next(iter(self._states))]
+            self.drop(game_id)
+        else:
+            self._states[game_id] = (seq, state)
 
     def drop(self, game_id: str) -> None:
         """Forget a game's position, so that the store is asked."""
@@ -59,7 +58,7 @@ class KeptGames:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._games: OrderedDict[str, tuple[LoadedGame, asyncio.Event]] = OrderedDict()
+        self._games: LRUCache[str, tuple[LoadedGame, asyncio.Event]] = LRUCache(CAPACITY)
 
     def drop(self, game_id: str) -> None:
         """Forget a game, so that the store is asked."""
@@ -67,10 +66,10 @@ class KeptGames:
 
     def find(self, game_id: str) -> LoadedGame | None:
         """Return a game if it is known how it stands."""
-        loaded, changed = self._games.pop(game_id, (None, None))
-        if loaded is None or changed is None or changed.is_set():
+        loaded, changed = self._games.get(game_id, (None, None))
+        if changed is not None and changed.is_set():
+            self.drop(game_id)
             return None
-        self._games[game_id] = loaded, changed
         return loaded
 
     def put(self, loaded: LoadedGame) -> None:
@@ -93,5 +92,3 @@ class KeptGames:
     def _keep(self, loaded: LoadedGame, changed: asyncio.Event) -> None:
         if self._store.is_alone and loaded.table.status not in PLAYED:
             self._games[loaded.table.id] = loaded, changed
-            if len(self._games) > CAPACITY:
-                self._games.popitem(last=False)

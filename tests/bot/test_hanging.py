@@ -14,7 +14,8 @@ from playground.client.message_view import MessageView
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tests.bot.test_main import ask, nobodys_port, running
-from tests.processes import PATIENCE, is_over, list_children, stop, until
+from tests.processes import is_over, list_children, stop
+from tests.waiting import PATIENCE, until, wait_until
 
 __all__ = ["nobodys_port"]
 
@@ -114,7 +115,7 @@ async def until_drawing(process: subprocess.Popen[str]) -> int:
         programs = [Path(f"/proc/{pid}/cmdline").read_text() for pid in list_children(process.pid)]
         return bool(programs) and all("serve(" in program for program in programs)
 
-    await asyncio.to_thread(until, runs)
+    await asyncio.to_thread(wait_until, runs)
     (pid,) = list_children(process.pid)
     return pid
 
@@ -128,8 +129,11 @@ async def end(process: subprocess.Popen[str], folder: Path) -> None:
 
 async def ask_until(port: int, path: str, words: str) -> None:
     """Ask the bot about itself until it says this."""
-    while words not in (await asyncio.to_thread(ask, port, path))[1]:
-        await asyncio.sleep(0.05)
+
+    async def told() -> bool:
+        return words in (await asyncio.to_thread(ask, port, path))[1]
+
+    await until(told)
 
 
 async def test_a_table_goes_on_though_the_process_that_draws_hangs(

@@ -7,7 +7,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -23,6 +22,7 @@ from bot.store.sqlite.opening import take_lock
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tests.simulation.quick_bot import begin
+from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
 
@@ -79,10 +79,12 @@ def first_line(process: subprocess.Popen[str]) -> str:
 
 def await_log(folder: Path, words: str, times: int = 1) -> None:
     """Wait until these words are in the log so often."""
-    deadline = time.monotonic() + 60
-    while (folder / "log").read_text().count(words) < times:
-        assert time.monotonic() < deadline, (folder / "log").read_text()
-        time.sleep(0.05)
+    log = folder / "log"
+    try:
+        wait_until(lambda: log.read_text().count(words) >= times)
+    except AssertionError as late:
+        late.add_note(log.read_text())
+        raise
 
 
 def refused(result: subprocess.CompletedProcess[str]) -> str:
@@ -318,24 +320,27 @@ async def test_a_wrong_token_is_one_sentence(tmp_path: Path) -> None:
 
 def ask(port: int, path: str) -> tuple[int, str]:
     """Ask the bot about itself until it is there; return status and text."""
-    deadline = time.monotonic() + 60
-    while True:
+    answers = list[tuple[int, str]]()
+
+    def answered() -> bool:
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}") as answer:
-                return answer.status, answer.read().decode()
+                answers.append((answer.status, answer.read().decode()))
         except urllib.error.HTTPError as answer:
             with answer:
-                return answer.code, answer.read().decode()
+                answers.append((answer.code, answer.read().decode()))
         except OSError:
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+            return False
+        return True
+
+    wait_until(answered)
+    return answers[0]
 
 
 def test_it_tells_whoever_asks_how_it_is(tmp_path: Path, nobodys_port: int) -> None:
     """Well once it is connected; what it has done so far; and it stops in order."""
     with running(tmp_path, "playground", CLOISTERWYRM_HEALTH_PORT=str(nobodys_port)) as process:
-        while ask(nobodys_port, "/healthz") != (200, "ok\n"):
-            time.sleep(0.05)
+        wait_until(lambda: ask(nobodys_port, "/healthz") == (200, "ok\n"))
         status, text = ask(nobodys_port, "/metrics")
         assert status == 200
         assert 'cloisterwyrm_discord_requests_total{resource="gateway",status="101"} 1.0' in text

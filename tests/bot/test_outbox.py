@@ -22,6 +22,7 @@ from bot.store import Reading, Store, StoreUnavailable, Wakeups
 from bot.store.schema import outbox
 from rules.events import PlayerResigned, TilePlaced, TurnBegan
 from tests.bot.club import ANN, BO, CHANNEL, CYD, Channel, Club, any_of, deliver, first, options
+from tests.waiting import until
 
 pytestmark = pytest.mark.store
 
@@ -556,10 +557,13 @@ async def sending(club: Club, channel: Channel) -> AsyncIterator[None]:
     tidier = channel.tidier(club)
     sender = channel.sender(club, tidy=tidier.hear)
     tasks = [asyncio.create_task(chore.run()) for chore in (sender, tidier)]
+
+    async def finished() -> bool:
+        return not await unfinished(club)
+
     try:
         yield
-        while await unfinished(club):
-            await asyncio.sleep(0.001)
+        await until(finished)
     finally:
         for task in tasks:
             task.cancel()
@@ -624,8 +628,7 @@ async def test_only_own_news_shorten_a_pause(club: Club, monkeypatch: pytest.Mon
     radio.failures = [OSError("no network")]
     async with sending(club, radio):
         table = await club.lobby(channel=1)
-        while radio.failures:
-            await asyncio.sleep(0.001)
+        await until(lambda: not radio.failures)
         for channel in range(2, 5):
             await club.lobby(channel=channel)
             assert (await radio.said.get()).game_id != table.id
@@ -705,8 +708,7 @@ async def test_end_does_not_wait_for_ever(club: Club, monkeypatch: pytest.Monkey
     await radio.tried.get()
     radio.failures = [OSError("no network")]
     await club.lobby(channel=2)
-    while radio.failures:
-        await asyncio.sleep(0.001)
+    await until(lambda: not radio.failures)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task

@@ -29,6 +29,7 @@ from rules import Setup
 from rules.expansions import EXPANSIONS
 from rules.registry import Registry
 from tests.fresh import lay_database
+from tests.waiting import until
 
 PEOPLE = ("Ada", "Bo", "Cy")
 
@@ -123,11 +124,12 @@ class Evening:
 
     async def noted(self, message: MessageView) -> None:
         """Wait until the bot has noted that it posted a message."""
-        while True:
+
+        async def found() -> bool:
             async with self.store.read() as reading:
-                if await reading.messages([message.id]):
-                    return
-            await asyncio.sleep(0.001)
+                return bool(await reading.messages([message.id]))
+
+        await until(found)
 
     async def told(self, seq: int) -> MessageView:
         """Wait until the newest public message is for an action number; return it."""
@@ -174,6 +176,11 @@ class Evening:
         table = await self.service.games.in_channel(self.channel.id)
         assert table is not None
         return await self.service.games.position(table.id)
+
+    async def trouble(self, channel: Channel | None = None) -> str | None:
+        """Return why the game of a channel is held, if there is one and it is."""
+        found = await self.service.games.in_channel((channel or self.channel).id)
+        return None if found is None else found.trouble
 
     async def to_act(self) -> str:
         """Return whose decision it is."""
@@ -285,8 +292,7 @@ async def bot(
         store, settings, registry=registry, local=True, observe=observe, clock=clock
     ) as client:
         running = asyncio.create_task(client.start(server.token))
-        while not (client.is_ready() and client.synced.is_set()) and not running.done():
-            await asyncio.sleep(0.01)
+        await until(lambda: (client.is_ready() and client.synced.is_set()) or running.done())
         yield client
         await client.close()
         await running

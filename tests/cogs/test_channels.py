@@ -1,6 +1,5 @@
 """Channels: messages sent, found again, changed and retired; what forbids it is named."""
 
-import asyncio
 import io
 import time
 from collections.abc import Callable
@@ -30,6 +29,7 @@ from playground.threads import CLOSED
 from rendering.views import Picture
 from tests.bot.club import Clock
 from tests.cogs.evening import Evening
+from tests.waiting import until
 
 GAME = "k3f9x2ab"
 
@@ -298,15 +298,17 @@ async def test_a_server_is_seen_only_while_the_bot_is_in_it_and_it_is_up(table: 
     assert await channels.sees(None)
     assert not await channels.sees(99)
 
-    async def until(seen: bool) -> None:
-        while await channels.sees(guild.id) is not seen:
-            await asyncio.sleep(0.001)
+    async def wait(*, seen: bool) -> None:
+        async def reached() -> bool:
+            return await channels.sees(guild.id) is seen
+
+        await until(reached)
 
     for lose, find in ((guild.fail, guild.recover), (guild.kick_bot, guild.invite_bot)):
         lose()
-        await until(seen=False)
+        await wait(seen=False)
         find()
-        await until(seen=True)
+        await wait(seen=True)
 
 
 def test_a_thread_needs_a_permission_of_its_own() -> None:
@@ -457,8 +459,7 @@ async def test_nothing_changes_in_a_closed_thread_until_something_is_posted(
     threads = table.server.world.threads
     threads.refusal = refusal
     threads.archive(thread)
-    while table.client.get_channel(thread.id) is not None:
-        await asyncio.sleep(0.001)
+    await until(lambda: table.client.get_channel(thread.id) is None)
     with pytest.raises(ThreadClosed):
         await channels.show_anew(message, with_button(2), "game-2")
     for remains in (None, "{}"):
@@ -489,8 +490,7 @@ async def test_what_the_client_knows_to_be_missing(table: Evening) -> None:
     """Only permissions without which nothing can be posted, of channels that it knows."""
     channels, here = Channels(table.client), table.channel.id
     table.deny(Permission.SEND_MESSAGES | Permission.READ_MESSAGE_HISTORY)
-    while not channels.lacks(here, "send_messages"):
-        await asyncio.sleep(0.001)
+    await until(lambda: channels.lacks(here, "send_messages"))
     for trouble in ("view_channel", "read_message_history", "thread-closed", NO_ACCESS):
         assert not channels.lacks(here, trouble)
     assert not channels.lacks(99, "send_messages")

@@ -24,6 +24,7 @@ from playground.routes.rest import ConnectionDroppedError, PendingRequest
 from playground.server import LocalDiscord
 from tests.cogs.evening import evening, local_discord
 from tests.cogs.weather import Weather, is_answered, left_of_clients, playing
+from tests.waiting import until
 
 LOG_IN, APPLICATION, GATEWAY = "/users/@me", "/oauth2/applications/@me", "/gateway/bot"
 COMMANDS = "/commands"
@@ -72,9 +73,12 @@ def path(tmp_path: Path) -> Path:
 
 async def ready(weather: Weather, task: asyncio.Task[None]) -> None:
     """Wait until the newest client is ready, and its commands are known; it must not end before."""
-    while not (weather.clients and weather.clients[-1].is_ready()):
+
+    def is_ready() -> bool:
         assert not task.done()
-        await asyncio.sleep(0.01)
+        return bool(weather.clients) and weather.clients[-1].is_ready()
+
+    await until(is_ready)
     await weather.clients[-1].synced.wait()
 
 
@@ -177,8 +181,7 @@ async def test_timeouts(
     monkeypatch.setattr("aiohttp.client.DEFAULT_TIMEOUT", short)
     async with playing(server, path, weather, stop) as task:
         server.rest.before = hold
-        while weather.pauses_left > 0:
-            await asyncio.sleep(0.01)
+        await until(lambda: not weather.pauses_left)
         monkeypatch.undo()
         await ready(weather, task)
     assert weather.pauses[:2] == [2, 4]
@@ -223,8 +226,7 @@ async def test_commands_that_are_not_taken_keep_nobody_waiting(
     weather, stop = Weather(1, (COMMANDS,)), asyncio.Event()
     weather.answer = lambda: web.HTTPTooManyRequests(headers={"Retry-After": "3"})
     async with playing(server, path, weather, stop, client_sleep=sleep):
-        while len(pauses) < 3 or not weather.clients[-1].is_ready():
-            await asyncio.sleep(0.01)
+        await until(lambda: len(pauses) >= 3 and weather.clients[-1].is_ready())
         assert pauses == [3, 4, 8]
         table = replace(table, client=weather.clients[-1])
         assert (await table.click(player, turn, "Play")).buttons
@@ -279,8 +281,7 @@ async def test_a_client_that_gives_up_later_is_followed_by_another(
     async with playing(server, path, weather, stop) as task:
         await ready(weather, task)
         await server.gateway.close(4011)
-        while len(weather.clients) < 2:
-            await asyncio.sleep(0.01)
+        await until(lambda: len(weather.clients) >= 2)
         await ready(weather, task)
         assert await is_answered(server)
     assert weather.pauses == [2]

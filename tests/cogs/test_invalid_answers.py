@@ -21,6 +21,7 @@ from tests.bot.club import Club
 from tests.cogs.evening import Evening, evening, local_discord
 from tests.cogs.test_channels import answer
 from tests.fresh import lay_database
+from tests.waiting import until
 
 GAMES, EVENTS, PEOPLE = 20, 60, 30
 MINUTE, TEN_MINUTES = 60.0, 600.0
@@ -36,8 +37,11 @@ async def lobby_in(table: Evening, thread: Channel, number: int) -> str:
 
 async def all_held(table: Evening, games: list[str]) -> None:
     """Wait until all games are held."""
-    while not all([(await table.service.games.table(game)).trouble for game in games]):
-        await asyncio.sleep(0.01)
+
+    async def held() -> bool:
+        return all([(await table.service.games.table(game)).trouble for game in games])
+
+    await until(held)
 
 
 async def test_held_games_in_a_busy_server(table: Evening, monkeypatch: pytest.MonkeyPatch) -> None:

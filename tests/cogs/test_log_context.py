@@ -27,6 +27,7 @@ from cogs.layout import Layout
 from cogs.play.overviews import OVERVIEWS
 from playground.permissions import Permission
 from tests.cogs.evening import Evening, bot, local_discord, move
+from tests.waiting import until
 
 Told = list[Observation]
 WEBHOOKS = {"interactions", "webhooks"}
@@ -100,8 +101,7 @@ async def test_a_film_is_told_as_such(table: Evening, told: Told) -> None:
 async def test_requests_are_told_by_what_they_are_about(table: Evening, told: Told) -> None:
     """Without ids or tokens; the connection itself is one, too."""
     await table.slash("Ada", "game new")
-    while Requested("channels", "200") not in told:
-        await asyncio.sleep(0.01)
+    await until(lambda: Requested("channels", "200") in told)
     assert {
         Requested("gateway", "101"),
         Requested("users", "200"),
@@ -123,11 +123,9 @@ async def test_the_client_is_connected_until_its_connection_is_lost(table: Eveni
     """Also while it tries to get it back, with all it knows of its servers."""
     assert table.client.connected
     await table.server.gateway.drop()
-    while table.client.connected:
-        await asyncio.sleep(0)
+    await until(lambda: not table.client.connected)
     await table.server.client.wait_until(lambda: table.server.gateway.connected)
-    while not table.client.connected:
-        await asyncio.sleep(0.01)
+    await until(lambda: table.client.connected)
 
 
 @dataclass
@@ -191,8 +189,7 @@ async def test_a_line_about_a_delivery_tells_what_is_delivered(table: Evening, l
     turn = await table.game("Ada", "Bo")
     table.deny(Permission.SEND_MESSAGES)
     await move(table, await table.to_act(), turn)
-    while not log.lines("a game is held"):
-        await asyncio.sleep(0.01)
+    await until(lambda: log.lines("a game is held"))
     at = (await table.position()).table
     (line,) = log.lines("a game is held")
     assert (line["game"], line["action"]) == (at.id, at.seq)

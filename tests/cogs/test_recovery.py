@@ -3,7 +3,6 @@
 Over the local Discord; `settle` lets the bot's own waits be short.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +23,7 @@ from playground.threads import CLOSED
 from rules import legal_actions
 from tests.cogs.evening import Evening, dragon_wakes, evening, local_discord, move
 from tests.pixels import unpack
+from tests.waiting import until
 
 
 @pytest.fixture(autouse=True)
@@ -172,13 +172,8 @@ async def play_one(table: Evening, channel: Channel | None = None) -> None:
 
 async def trouble(table: Evening, channel: Channel | None = None) -> str:
     """Wait until the game is held; return why."""
-    held = None
-    while held is None:
-        found = await table.service.games.in_channel((channel or table.channel).id)
-        assert found is not None
-        held = found.trouble
-        await asyncio.sleep(0.001)
-    return held
+    await until(lambda: table.trouble(channel))
+    return await table.trouble(channel) or ""
 
 
 async def test_a_permission_taken_and_given_back(table: Evening) -> None:
@@ -292,10 +287,12 @@ async def test_a_channel_that_is_gone(table: Evening) -> None:
     assert state is not None
     seat = game.seats[state.player or 0]
     await table.service.games.submit(game.id, game.seq, seat.user_id, legal_actions(state)[:1], "1")
+
+    async def held() -> bool:
+        return (await table.service.games.table(game.id)).trouble is not None
+
+    await until(held)
     found = await table.service.games.table(game.id)
-    while found.trouble is None:
-        found = await table.service.games.table(game.id)
-        await asyncio.sleep(0.001)
     assert (found.trouble, found.status) == (CHANNEL_GONE, "running")
 
 

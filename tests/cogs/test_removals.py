@@ -1,6 +1,5 @@
 """The bot is removed from a server, and invited again in time, or not; over the local Discord."""
 
-import asyncio
 from collections.abc import Collection
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from bot.store.schema import metadata
 from cogs import gateway_events
 from playground.clock import LeapingClock
 from tests.cogs.evening import Evening, evening, local_discord, move
+from tests.waiting import until
 
 
 @pytest.fixture(autouse=True)
@@ -32,8 +32,11 @@ async def list_noted(store: Store) -> Collection[int]:
 
 async def until_noted(table: Evening, *guild_ids: int) -> None:
     """Wait until it is noted that the bot was removed from these servers alone."""
-    while await list_noted(table.store) != {*guild_ids}:
-        await asyncio.sleep(0.001)
+
+    async def noted() -> bool:
+        return await list_noted(table.store) == {*guild_ids}
+
+    await until(noted)
 
 
 async def count_rows(store: Store) -> dict[str, int]:
@@ -50,14 +53,7 @@ async def count_rows(store: Store) -> dict[str, int]:
 
 async def until_available(table: Evening, *, available: bool = True) -> None:
     """Wait until the bot has heard that its one server is there, or is not."""
-    while not table.client.guilds or table.client.guilds[0].unavailable is available:
-        await asyncio.sleep(0.001)
-
-
-async def trouble(table: Evening) -> str | None:
-    """Return why the game of the channel is held."""
-    found = await table.service.games.in_channel(table.channel.id)
-    return None if found is None else found.trouble
+    await until(lambda: [guild.unavailable for guild in table.client.guilds] == [not available])
 
 
 async def test_invited_again_the_game_goes_on(tmp_path: Path) -> None:
@@ -84,7 +80,7 @@ async def test_invited_again_the_game_goes_on(tmp_path: Path) -> None:
         await table.news(3)
         await move(table, await table.to_act(), table.newest)
         await table.news(4)
-        assert await trouble(table) is None
+        assert await table.trouble() is None
 
 
 async def test_after_thirty_days_nothing_is_left(tmp_path: Path) -> None:
@@ -100,13 +96,18 @@ async def test_after_thirty_days_nothing_is_left(tmp_path: Path) -> None:
         guild.kick_bot()
         await until_noted(table, guild.id)
         await table.service.games.resign(game.id, table.person("Ada").id, "resign")
-        while await trouble(table) != NO_ACCESS and await table.service.games.in_channel(
-            table.channel.id
-        ):
-            await asyncio.sleep(0.001)
-        clock.leap(KEPT_SECONDS + 1.0)
-        while (await count_rows(table.store)).keys() != {"heartbeats"}:
+
+        async def given_up() -> bool:
+            held = await table.trouble() == NO_ACCESS
+            return held or await table.service.games.in_channel(table.channel.id) is None
+
+        async def deleted() -> bool:
             await table.service.scheduler.keep()
+            return (await count_rows(table.store)).keys() == {"heartbeats"}
+
+        await until(given_up)
+        clock.leap(KEPT_SECONDS + 1.0)
+        await until(deleted)
         guild.invite_bot()
         await until_available(table)
         answer = await table.click("Bo", turn, "Play")

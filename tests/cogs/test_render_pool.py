@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import time
 from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
@@ -20,8 +19,9 @@ from rendering import views
 from rendering.film import film
 from rendering.sprites import Sprites
 from tests.builders import table
-from tests.processes import PATIENCE, is_over, list_children, stop, until
+from tests.processes import is_over, list_children, stop
 from tests.sprites import share_sprites
+from tests.waiting import PATIENCE, wait_until
 
 MOMENT = 0.1
 """Seconds that nobody who hangs can keep."""
@@ -48,8 +48,7 @@ def format_politeness(sprites: Sprites) -> tuple[int, int]:
 
 def wait_for(path: Path, sprites: Sprites) -> int:
     """Return where this is made, once there is such a file."""
-    while not path.exists():
-        time.sleep(0.01)
+    wait_until(path.exists)
     return os.getpid()
 
 
@@ -188,7 +187,7 @@ async def test_a_film_that_hangs_fails_alone(processes: Processes) -> None:
         await processes.make(hang, long=True)
     assert processes.works
     assert await processes.make(format_process) == pictures
-    until(lambda: set(list_children(os.getpid())) <= before)
+    wait_until(lambda: set(list_children(os.getpid())) <= before)
 
 
 async def test_what_is_drawn_at_the_end_is_given_up(processes: Processes) -> None:
@@ -201,7 +200,7 @@ async def test_what_is_drawn_at_the_end_is_given_up(processes: Processes) -> Non
     for task in both:
         with pytest.raises(ChildFailed, match="closed"):
             await task
-    until(lambda: is_over(hanging))
+    wait_until(lambda: is_over(hanging))
 
 
 async def test_what_goes_wrong_is_told(processes: Processes) -> None:

@@ -3,8 +3,7 @@
 import asyncio
 import random
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable
 
 import pytest
 
@@ -12,6 +11,7 @@ from cogs.pictures import Pictures
 from cogs.render_pool import Threads
 from cogs.render_queue import AT_ONCE, FILMS, Drawing, Superseded
 from rendering.sprites import Sprites
+from tests.waiting import until
 
 ADA, BO, CY = 1, 2, 3
 
@@ -82,13 +82,6 @@ class Studio:
         for _ in range(1000):
             self._go_on.release()
         await asyncio.wait(self.asked)
-
-
-async def until(reached: Callable[[], Any]) -> None:
-    """Wait until something is so."""
-    async with asyncio.timeout(60):
-        while not reached():
-            await asyncio.sleep(0.001)
 
 
 async def settle() -> None:

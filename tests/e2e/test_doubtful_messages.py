@@ -3,7 +3,6 @@
 Over the local Discord, whose own memory of nonces is over by then.
 """
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -17,6 +16,7 @@ from playground.routes.request import ConnectionDroppedError, PendingRequest
 from playground.server import LocalDiscord
 from playground.world import NONCE_SECONDS as SERVER_NONCE_SECONDS
 from tests.cogs.evening import Evening, evening, move
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -69,9 +69,7 @@ def unsent(path: Path) -> int:
 
 async def noted(path: Path) -> None:
     """Wait until everything in the outbox is noted as sent."""
-    async with asyncio.timeout(10):
-        while unsent(path):
-            await asyncio.sleep(0.02)
+    await until(lambda: not unsent(path))
 
 
 async def end_unheard(path: Path, server: LocalDiscord) -> None:

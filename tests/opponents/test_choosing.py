@@ -10,13 +10,16 @@ from msgspec.structs import replace
 
 from opponents import LEVELS, choose
 from opponents.levels import SKILLS
+from opponents.view import look_from
 from rules import CHANCE, Setup, State, advance, draw_weights, legal_actions, new_game
 from rules.actions import Action
 from rules.codec import restore, snapshot
 from rules.expansions import EXPANSIONS
+from rules.expansions.halflings.crop_circle import NameCrop
 from rules.expansions.halflings.slot import halves
 from rules.option import OptionValue
 from tests.builders import table
+from tests.halves import with_halves
 from tests.strategies import choose as choose_at_random
 from tests.strategies import moments, setups
 
@@ -92,6 +95,22 @@ def test_all_steps_at_which_somebody_chooses_are_met() -> None:
     every = {kind for expansion in EXPANSIONS.everything for kind in expansion.choices}
     assert met <= every - chance
     assert {"place-tile", "wood", "phantom", "princess", "dragon-move", "source"} <= met
+
+
+def test_what_others_decide_in_the_same_turn_is_left_out() -> None:
+    """In the crop circle everybody has a say: what they would say is not foreseen."""
+    game = with_halves("H2-04", "H1-07", start="BG-D")
+    for x in (1, 2, 3):
+        game.put("BG-D", (x, 0))
+    game.stand(0, (1, 0), "road1")
+    game.stand(1, (2, 0), "road1")
+    game.half("H2-04", at=(0, 1), rotation=1)
+    while game.step != "crop-circle":
+        game.passes()
+    game.act(NameCrop("highwayman", "A"))
+    others = {step.player for step in game.state.agenda}
+    assert others > {game.player}
+    assert {step.player for step in look_from(game.state, game.player or 0).agenda} == {game.player}
 
 
 @pytest.mark.parametrize("seed", range(2))

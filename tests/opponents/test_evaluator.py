@@ -52,6 +52,16 @@ def test_a_square_that_asks_for_more_fits_fewer() -> None:
     assert chance_of(game, (0, 0), "city1") == 0.25
 
 
+def test_features_that_meet_on_a_square_have_chances_of_their_own() -> None:
+    """A tile with city and road fills it: every such tile ends the city, one in two the road."""
+    game = table(start="BG-E", bag={"BG-D": 1, "BG-L": 1})
+    game.put("BG-A", at=(-1, -1), rotation=3)
+    board, chances = game.state.board, completing(game)
+    city, road = game.feature((0, 0), "city1"), game.feature((-1, -1), "road1")
+    assert chances.signatures(board, city) == chances.signatures(board, road)
+    assert [chances.chance(board, each) for each in (city, road, city)] == [1.0, 0.5, 1.0]
+
+
 def positions(expansions: tuple[str, ...], seeds: range) -> Iterator[State]:
     """Yield positions of random games in which somebody may place a figure, as they know it."""
     for seed in seeds:

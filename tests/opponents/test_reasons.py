@@ -202,6 +202,15 @@ def test_it_makes_a_city_of_somebody_else_worth_less() -> None:
     assert lessens.before > 0
 
 
+def test_it_makes_a_field_of_somebody_else_worth_less() -> None:
+    """The city beside it is completed less easily; the field itself stays theirs."""
+    game = table(start="BG-E", bag={"BG-E": 20, "BG-U": 4})
+    game.put("BG-B", at=(1, 0))
+    game.stand(1, (0, 0), "field1")
+    game.draws("BG-E")
+    assert why(game, PlaceTile(1, -1, 3), PASS) == (Lessens(Kind.FIELD, 1, 2, 0),)
+
+
 # -- what expansions count ------------------------------------------------------------------------
 
 

@@ -266,9 +266,10 @@ def risk(game: Table, player: int, at: At, *, done: bool = False) -> float:
     return lost(player, square_at(*at), done) if lost else 0.0
 
 
-def with_dragon(at: At = (0, 0), **bag: int) -> Table:
+def with_dragon(at: At = (0, 0), moves: str = "before-scoring", **bag: int) -> Table:
     """Return a game with a row of tiles, the dragon on one of them."""
-    game = table(PD, start="BG-B", bag={name.replace("_", "-"): n for name, n in bag.items()})
+    tiles = {name.replace("_", "-"): n for name, n in bag.items()}
+    game = table(PD, start="BG-B", bag=tiles, options={"dragon-moves": moves})
     for x in range(1, 9):
         game.put("BG-B", (x, 0))
     game.state.store(pieces(game.state), dragon=square_at(*at))
@@ -308,9 +309,10 @@ def test_a_figure_beside_the_fairy_is_safe() -> None:
     assert risk(game, 0, (3, 0)) > 0
 
 
-def test_who_leads_the_dragon_first_loses_less_by_it() -> None:
-    """From the tile that sends it out until it has moved."""
-    game = with_dragon(PD_G=4, BG_B=8)
+@pytest.mark.parametrize("moves", ["before-scoring", "after-scoring"])
+def test_who_leads_the_dragon_first_loses_less_by_it(moves: str) -> None:
+    """From the tile that sends it out until it has moved, whenever in the turn it does (PD-D8)."""
+    game = with_dragon(PD_G=4, BG_B=8, moves=moves)
     game.lay("PD-G", at=(0, 1), rotation=0)
     assert risk(game, 1, (1, 0)) > 2 * risk(game, 0, (1, 0)) > 0
     assert risk(game, 1, (7, 0)) == 0

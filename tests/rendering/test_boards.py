@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
+import pytest
 from PIL import Image, ImageChops
 
 from rendering.boards import BoardCache, Frame
 from rendering.cells import cells_of
 from rendering.colours import MEADOW, TABLE
-from rendering.lru_cache import LruCache
 from rendering.palette import blank
 from rendering.scene import Scene, scene_of
-from rendering.sprites import Sprites
+from rendering.sprites import Sprites, weigh
 from rendering.table import Table
 from rendering.window import Window, bounds
 from rules.geometry import square_at
@@ -73,32 +73,27 @@ def test_a_tower_stands_whole_on_the_seam() -> None:
     assert north.look.towers
 
 
-def test_the_cache_lets_go_of_what_was_not_asked_for_longest() -> None:
-    """It never holds more than it has room for."""
-    cache = LruCache[str](2)
-    made: list[str] = []
+def test_what_is_larger_than_the_room_for_it_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is drawn again, and nothing goes for it; of what fits the oldest goes."""
+    large, small = blank((99, 99), TABLE), blank((8, 8), TABLE)
+    monkeypatch.setattr("rendering.sprites.RECENT", 2 * weigh(small))
+    sprites, made = Sprites(), list[str]()
 
-    def ask(name: str) -> str:
-        return cache.get(name, lambda: (made.append(name), name)[1])
+    def ask(name: str, image: Image.Image = small) -> None:
+        def draw() -> Image.Image:
+            made.append(name)
+            return image
+
+        assert sprites.memoize_recent((name,), draw) is image
 
     for name in "abacab":
-        assert ask(name) == name
+        ask(name)
     assert made == ["a", "b", "c", "b"]
-    assert len(cache.values()) == 2
-
-
-def test_a_cache_has_room_for_what_weighs_little() -> None:
-    """What takes the place of something leaves it its room; one thing is kept, however heavy."""
-    cache = LruCache[str](6, len)
-    for key, value in (("a", "aaa"), ("b", "bbb"), ("a", "a"), ("c", "cc")):
-        cache.put(key, value)
-    assert cache.values() == ["bbb", "a", "cc"]
-    cache.put("d", "d")
-    assert cache.values() == ["a", "cc", "d"]
-    cache.put("e", "eeeeeeee")
-    assert cache.values() == ["eeeeeeee"]
-    cache.put("f", "f")
-    assert cache.values() == ["f"]
+    for _ in range(2):
+        ask("large", large)
+    ask("a")
+    ask("b")
+    assert made == ["a", "b", "c", "b", "large", "large"]
 
 
 def test_only_squares_that_changed_are_painted() -> None:

@@ -75,6 +75,24 @@ def test_a_field_wears_the_colours_of_its_owner() -> None:
     assert shares[1] < 0.02
 
 
+def test_the_points_of_a_long_feature_stand_in_its_middle() -> None:
+    """Of a road of seven tiles on the fourth, whichever was laid first."""
+    xs = (6, 5, 4, 3, 2, 1, 0)
+    scene = laid(*(("BG-U", x, 0, 1) for x in xs))
+    road = next(i for i, s in enumerate(TILES["BG-U"].segments) if s.kind is Kind.ROAD)
+    segments = tuple(placement.first + road for placement in scene.tiles)
+
+    def owning(points: int) -> Image.Image:
+        owned = OwnedFeature(Kind.ROAD, segments, (1,), (points,))
+        return opened(views.ownership(scene, WORDS, SPRITES, [owned]))
+
+    changed = ImageChops.difference(owning(1), owning(8)).convert("L")
+    on_tiles = frame_of(scene).box(Window(0, 0, 6, 0))
+    left, _, right, _ = changed.crop(on_tiles).point([0] * 30 + [255] * 226).getbbox() or (0,) * 4
+    wide = (on_tiles[2] - on_tiles[0]) / 7
+    assert 3 * wide < left < right < 4 * wide
+
+
 def test_owners_who_share_are_both_seen() -> None:
     """Stripes of both colours, and the points count for both."""
     scene = laid(("BG-C", 0, 0, 0), ("BG-C", 1, 0, 0))

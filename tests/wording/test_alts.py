@@ -1,5 +1,8 @@
 """The phrases of pictures' alt texts."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from bot.wording import AltTexts, Words, describe
@@ -13,7 +16,7 @@ TEXTS = AltTexts(Words())
 def test_alt_texts_have_every_phrase_that_pictures_ask_for() -> None:
     """The port of the pictures is filled."""
     port: Phrases = TEXTS
-    assert port.place(1, -2) == "1E 2N"
+    assert port.place(1, -2) == TEXTS.place(1, -2) == "1E 2N"
 
 
 def test_the_board() -> None:
@@ -178,3 +181,38 @@ def test_half_tiles() -> None:
         "monastery.",
     ]
     assert TEXTS.half_tiles(tiles[1:]) == ["1 half tile.", "monastery."]
+
+
+def test_a_leaderboard() -> None:
+    """How many stand there, and each of them, with a rating once that counts."""
+    assert [TEXTS.ranks(1), TEXTS.ranks(3)] == [
+        "Leaderboard of 1 player.",
+        "Leaderboard of 3 players, best first.",
+    ]
+    assert TEXTS.rank(1, "Ada", 1200, 12, 5) == "1. Ada: rating 1200, games 12, won 5."
+    assert TEXTS.rank(2, "Bo", 0, 3, 1) == "2. Bo: rating 0, games 3, won 1."
+    assert TEXTS.rank(3, "Cy", None, 2, 0) == "3. Cy: no rating yet, games 2, won 0."
+
+
+def test_what_a_tile_would_bring() -> None:
+    """Where it completes something and for whom, what waits for one tile, and how it may lie."""
+    assert TEXTS.completing([("1E", "Ada"), ("1S", "")]) == (
+        "It can complete something at 1E (Ada) and 1S."
+    )
+    assert TEXTS.awaited([("1", "1E"), ("2", "1S")]) == (
+        "One tile would complete something of yours: 1 (1E) and 2 (1S)."
+    )
+    assert TEXTS.proposal("A", TILES["BG-D"], 1, "1E") == (
+        "A: the tile at 1E, city east, road north and south."
+    )
+    assert [TEXTS.reward("Ada", "1E", 1), TEXTS.reward("Ada", "1E", 3)] == [
+        "Ada scores 1 point at 1E.",
+        "Ada scores 3 points at 1E.",
+    ]
+
+
+def test_no_phrase_goes_without_a_test() -> None:
+    """Each that pictures may ask for is told by one of these."""
+    told = set(re.findall(r"TEXTS\.(\w+)\(|AltTexts\(\w+\)\.(\w+)\(", Path(__file__).read_text()))
+    phrases = {name for name, made in vars(Phrases).items() if callable(made)}
+    assert {name for name in phrases if not name.startswith("_")} <= {a or b for a, b in told}

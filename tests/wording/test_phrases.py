@@ -4,13 +4,14 @@ import pytest
 
 from bot.wording import Words, describe, name_square
 from bot.wording.figures import Form, name_figure
-from bot.wording.phrases import describe_print, kind_of, name_feature
+from bot.wording.phrases import describe_print, kind_of, name_feature, name_stand
 from rules.board import Placement
 from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
 from rules.notation.places import read_place
 from rules.notation.sides import name_bank, name_sides
 from rules.tiles import Kind, Tile
+from tests.builders import figure, table
 from tests.wording.test_messages import fields
 
 TILES = {tile.id: tile for e in EXPANSIONS.everything for tile in e.tiles()}
@@ -202,3 +203,21 @@ def test_a_field_is_told_by_its_side_of_the_road() -> None:
 def test_a_place_is_read_however_it_is_written(typed: str, read: tuple[int, int] | None) -> None:
     """Compass letters are the same in all languages; nothing is guessed."""
     assert read_place(typed) == read
+
+
+def test_where_a_figure_stands_is_told_apart_from_the_others_of_its_player() -> None:
+    """By its feature, where that player has another on the same square and kind of feature."""
+    game = table(start="BG-W")
+    game.put("BG-B", (0, -1))
+    game.stand(0, (0, 0), "road1")
+    game.stand(1, (0, 0), "road2")
+
+    def tell(number: int, seat: int) -> str:
+        segment = game.state.figures[figure(f"{seat}.meeple.{number}")]
+        return name_stand(WORDS, game.state, segment)
+
+    assert [tell(1, 0), tell(1, 1)] == ["0", "0"]
+    game.stand(0, (0, 0), "road3")
+    game.stand(0, (0, -1), "monastery1")
+    assert [tell(1, 0), tell(2, 0), tell(3, 0)] == ["0, road E", "0, road W", "1N"]
+    assert tell(1, 1) == "0"

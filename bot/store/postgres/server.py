@@ -19,6 +19,7 @@ from bot.store.postgres.failures import plain_errors
 from bot.store.postgres.guard import Guard
 from bot.store.postgres.opening import connect, prepare
 from bot.store.shards import Shards
+from bot.store.transactions import transaction
 
 READING: Mapping[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 WRITING: Mapping[str, Any] = {"isolation_level": "READ COMMITTED"}
@@ -34,8 +35,10 @@ class PostgresServer:
     def __init__(self, url: URL, engine: AsyncEngine, guard: Guard) -> None:
         self._name = name_of(url)
         self._engine = engine
+        self._readers = engine.execution_options(**READING)
+        self._writers = engine.execution_options(**WRITING)
         self._guard = guard
-        self._writers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @classmethod
     async def open(cls, url: URL, shards: Shards) -> Self:
@@ -61,29 +64,21 @@ class PostgresServer:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """Look at one moment, unmoved by writers."""
-        async with self._transaction(READING) as connection:
-            yield connection
+        with plain_errors(self._name):
+            async with self._readers.connect() as connection:
+                yield connection
 
     @asynccontextmanager
     async def write(self, game_id: str | None = None) -> AsyncIterator[AsyncConnection]:
         """Change things, alone with this game: in this process first, and then among all."""
         self._guard.demand()
-        if game_id is None:
-            async with self._transaction(WRITING) as connection:
-                yield connection
-            return
-        async with (
-            self._writers.setdefault(game_id, asyncio.Lock()),
-            self._transaction(WRITING) as connection,
-        ):
-            key = func.hashtextextended(game_id, 0)
-            await connection.execute(select(func.pg_advisory_xact_lock(key)))
-            yield connection
-
-    @asynccontextmanager
-    async def _transaction(self, options: Mapping[str, Any]) -> AsyncIterator[AsyncConnection]:
         with plain_errors(self._name):
-            async with self._engine.connect() as connection:
-                await connection.execution_options(**options)
-                async with connection.begin():
+            if game_id is None:
+                async with transaction(self._writers) as connection:
                     yield connection
+                return
+            alone = self._games.setdefault(game_id, asyncio.Lock())
+            async with alone, transaction(self._writers) as connection:
+                key = func.hashtextextended(game_id, 0)
+                await connection.execute(select(func.pg_advisory_xact_lock(key)))
+                yield connection

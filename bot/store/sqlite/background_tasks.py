@@ -10,7 +10,7 @@ import structlog
 
 from bot.store.failures import StoreUnavailable
 from bot.store.sqlite.backups import back_up_today
-from bot.store.sqlite.driver import finish
+from bot.store.transactions import finish
 
 HOUR = 3600.0
 
@@ -35,7 +35,7 @@ async def backup_daily(
     while True:
         today = datetime.fromtimestamp(clock(), UTC).date()
         try:
-            made = await finish(None, back_up_today, path, folder, keep, today)
+            made = await finish(asyncio.to_thread(back_up_today, path, folder, keep, today))
         except StoreUnavailable as error:
             log.error("no backup could be made", reason=str(error))
         else:

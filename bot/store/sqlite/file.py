@@ -1,31 +1,40 @@
-"""A database file, open: transactions for reading and for writing, one writer at a time."""
+"""A database file, open: transactions for reading and for writing, one writer at a time.
+
+SQLite allows one writer beside any number of readers, so there are two pools: one connection that
+writes and some that read. A change never waits for a connection that a reader has, nor a reader
+for one that writes. Each connection has a thread of aiosqlite's, in which every statement runs: a
+slow disk delays those who asked, and nobody else. Both pools are queues that keep their connections
+open, since a new one costs a thread and a dozen statements; one connection that all share would
+put them into one transaction. Who waits does so before the pool, in turn, and can be cancelled.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Self
 
 from filelock import BaseFileLock
-from sqlalchemy import Engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import BackgroundTask
 from bot.store.failures import StoreDamaged, StoreUnavailable
 from bot.store.sqlite.background_tasks import backup_daily, checkpoint_hourly
 from bot.store.sqlite.backups import folder_of, newest_good
-from bot.store.sqlite.driver import QuickConnection, finish
 from bot.store.sqlite.failures import plain_errors
 from bot.store.sqlite.files import remove
 from bot.store.sqlite.opening import (
-    CONNECTIONS,
+    BEGIN_READING,
+    BEGIN_WRITING,
+    READERS,
     connect,
     lock_name,
     missing_files,
     prepare,
     take_lock,
 )
+from bot.store.transactions import finish, transaction
 
 
 class SqliteFile:
@@ -34,13 +43,13 @@ class SqliteFile:
     is_alone = True
     """The file is locked."""
 
-    def __init__(self, path: Path, engine: Engine, lock: BaseFileLock) -> None:
+    def __init__(self, path: Path, lock: BaseFileLock) -> None:
         self.path = path
-        self._engine = engine
         self._lock = lock
-        self._writer = asyncio.Lock()
-        self._places = asyncio.Semaphore(CONNECTIONS)
-        self._thread = ThreadPoolExecutor(1, "database")
+        self._writer = connect(path, size=1, begin=BEGIN_WRITING)
+        self._readers = connect(path, size=READERS, begin=BEGIN_READING)
+        self._alone = asyncio.Lock()
+        self._places = asyncio.Semaphore(READERS)
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -52,15 +61,14 @@ class SqliteFile:
         new = missing_files(path)
         lock = take_lock(path)
         try:
-            with ThreadPoolExecutor(1) as pool:
-                used = lock_name(path) not in new
-                await asyncio.get_running_loop().run_in_executor(pool, _prepare, path, used)
+            used = lock_name(path) not in new
+            await finish(asyncio.to_thread(_prepare, path, used))
         except BaseException:
             if path in new:
                 remove(new)
             lock.release()
             raise
-        return cls(path, connect(path), lock)
+        return cls(path, lock)
 
     async def close(self) -> None:
         """Close every connection and let the next process have the file; safe to repeat.
@@ -68,19 +76,21 @@ class SqliteFile:
         What was written is in the one file then, unless the disk is full.
         """
         try:
-            if self._lock.is_locked and not self._writer.locked():
+            if self._lock.is_locked and not self._alone.locked():
                 with suppress(StoreUnavailable):
                     await self.checkpoint()
-            self._engine.dispose()
-            self._thread.shutdown(wait=False)
+            await self._readers.dispose()
+            await self._writer.dispose()
         finally:
             self._lock.release()
 
     async def checkpoint(self) -> None:
         """Bring what was written into the one file, and empty the log beside it."""
         with plain_errors(self.path):
-            async with self._writer, self._places:
-                await finish(self._thread, _checkpoint, self._engine)
+            async with self._alone, self._writer.connect() as connection:
+                driver = (await connection.get_raw_connection()).driver_connection
+                assert driver is not None
+                await finish(driver.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
 
     def chores(self, backups: int) -> Mapping[str, BackgroundTask]:
         """Return what is to be done for the file; so many daily backups are kept, 0 makes none."""
@@ -93,26 +103,18 @@ class SqliteFile:
         return chores
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[QuickConnection]:
+    async def read(self) -> AsyncIterator[AsyncConnection]:
         """Look at one moment, unmoved by writers."""
-        async with self._places:
-            with plain_errors(self.path), self._engine.connect() as connection, connection.begin():
-                yield QuickConnection(connection)
+        with plain_errors(self.path):
+            async with self._places, self._readers.connect() as connection:
+                yield connection
 
     @asynccontextmanager
-    async def write(self, _game_id: str | None = None) -> AsyncIterator[QuickConnection]:
+    async def write(self, _game_id: str | None = None) -> AsyncIterator[AsyncConnection]:
         """Change things; whoever else wants to, in whatever game, waits."""
-        async with self._writer, self._places:
-            with plain_errors(self.path), self._engine.connect() as connection:
-                connection.execution_options(immediate=True)
-                change = await finish(self._thread, connection.begin)
-                yield QuickConnection(connection)
-                await finish(self._thread, change.commit)
-
-
-def _checkpoint(engine: Engine) -> None:
-    with closing(engine.raw_connection()) as connection:
-        connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        with plain_errors(self.path):
+            async with self._alone, transaction(self._writer) as connection:
+                yield connection
 
 
 def _prepare(path: Path, used: bool) -> None:

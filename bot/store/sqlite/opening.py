@@ -4,11 +4,14 @@ Whatever stands in the way becomes one `StoreUnavailable` with a sentence for th
 """
 
 import time
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, update
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.damage import read_text
 from bot.store.failures import StoreUnavailable
@@ -28,15 +31,17 @@ from bot.store.sqlite.files import (
 )
 from bot.store.sqlite.integrity import BUSY_SECONDS, check
 
-CONNECTIONS = 8
-"""How many are open, at most; who needs one waits."""
-CHANGE = "BEGIN IMMEDIATE"
-"""Begins a transaction that writes."""
+READERS = 8
+"""How many connections that read are open, at most; who needs one waits."""
+BEGIN_READING, BEGIN_WRITING = "BEGIN", "BEGIN IMMEDIATE"
+"""Begin a transaction: of the moment of its first question, or with the write lock at once."""
 CACHE_KB = 512
 """How much of the file each connection keeps; all of them share what the system keeps of it."""
 WAL_BYTES = 4 * 1024 * 1024
 """To what a write-ahead log is cut once its content is in the database."""
 
+_BARE: Mapping[str, Any] = {"isolation_level": None}
+"""Keeps Python's own module from beginning transactions."""
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}",
     "PRAGMA journal_mode = WAL",
@@ -103,41 +108,40 @@ def _create(path: Path) -> None:
 
 def _migrate(path: Path, *, named: Path | None = None) -> None:
     """Bring the schema to the newest version, and note that a copy is in use now if it is one."""
-    engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
-    _listen(engine)
-    with (
-        plain_errors(named or path),
-        engine.execution_options(immediate=True).begin() as connection,
-    ):
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)), connect_args=_BARE, poolclass=NullPool
+    )
+    _listen(engine, BEGIN_WRITING)
+    with plain_errors(named or path), engine.begin() as connection:
         migrate(connection)
         copied = update(games).where(games.c.restored_at == COPIED)
         connection.execute(copied.values(restored_at=time.time()))
 
 
-def connect(path: Path) -> Engine:
-    """Return an engine on *path*; transactions marked `immediate` take the write lock at once.
+def connect(path: Path, *, size: int, begin: str) -> AsyncEngine:
+    """Return an engine with so many connections to *path*, whose transactions `begin` so.
 
     Its errors and log lines tell no values: there are seeds and hands among them.
     """
-    engine = create_engine(
-        URL.create("sqlite", database=str(path)),
-        connect_args={"check_same_thread": False},
+    engine = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=str(path)),
+        connect_args=_BARE,
         hide_parameters=True,
-        pool_size=CONNECTIONS,
+        pool_size=size,
         max_overflow=0,
+        pool_use_lifo=True,
     )
-    _listen(engine)
-    event.listen(engine, "connect", _read_texts)
+    _listen(engine.sync_engine, begin)
+    event.listen(engine.sync_engine, "connect", _read_texts)
     return engine
 
 
-def _listen(engine: Engine) -> None:
+def _listen(engine: Engine, begin: str) -> None:
     event.listen(engine, "connect", _prepare)
-    event.listen(engine, "begin", _begin)
+    event.listen(engine, "begin", partial(_begin, begin))
 
 
 def _prepare(connection: Any, _record: object) -> None:
-    connection.isolation_level = None
     cursor = connection.cursor()
     try:
         for pragma in _PRAGMAS:
@@ -147,12 +151,8 @@ def _prepare(connection: Any, _record: object) -> None:
 
 
 def _read_texts(connection: Any, _record: object) -> None:
-    connection.text_factory = read_text
+    connection.driver_connection.text_factory = read_text
 
 
-def _begin(connection: Connection) -> None:
-    """Begin by the driver's own hand: the way of a statement takes longer than the beginning."""
-    immediate = connection.get_execution_options().get("immediate", False)
-    driver = connection.connection.driver_connection
-    assert driver is not None
-    driver.execute(CHANGE if immediate else "BEGIN")
+def _begin(statement: str, connection: Connection) -> None:
+    connection.exec_driver_sql(statement)

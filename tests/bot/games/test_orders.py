@@ -114,6 +114,14 @@ def test_the_bot_hurts_others_more_than_its_player() -> None:
     assert led(game, BOT) == MoveDragon(1, 0)
 
 
+def test_the_bot_gives_none_of_its_players_meeples_for_another() -> None:
+    """One for one is no gain."""
+    game = meadow((0, -1), (1, 0))
+    game.stand(0, (1, 0), "monastery1")
+    game.stand(1, (1, 0), "field1")
+    assert led(game, BOT) == MoveDragon(0, -1)
+
+
 def test_the_bot_goes_where_more_others_are_near() -> None:
     """And fewer of one's own."""
     game = meadow((0, -1), (0, -2), (0, 1), (0, 2))

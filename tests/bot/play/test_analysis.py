@@ -1,6 +1,7 @@
 """Looking back at a game: the prospects of everybody, and what was given away."""
 
 import random
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -12,7 +13,7 @@ from bot.store import ActionRow
 from opponents import Level, choose
 from opponents.reasons import NothingBetter
 from rules import CHANCE, Setup, State, advance, codec, draw_weights, new_game
-from rules.actions import Action, Resign
+from rules.actions import Action, DrawTile, Resign
 from rules.events import TurnBegan
 from rules.expansions import EXPANSIONS
 from tests.bot.club import ANN, BO, DRAGONS, Club
@@ -45,19 +46,24 @@ def play(
         else:
             action = choose(state, player, levels[player], further=False)
         events = advance(state, action)
-        rows.append(
-            ActionRow(
-                game_id="k3f9x2ab",
-                number=len(rows) + 1,
-                seat=player,
-                user_id=None,
-                action=codec.encode(action).decode(),
-                rules_version="",
-                fingerprint=codec.fingerprint(state),
-                interaction_id=None,
-                at=0.0,
-            )
-        )
+        rows.append(note(state, rows, action, player))
+
+
+def note(
+    state: State, rows: Sequence[ActionRow], action: Action, seat: int | None = None
+) -> ActionRow:
+    """Return the row of an action that has led to a position."""
+    return ActionRow(
+        game_id="k3f9x2ab",
+        number=len(rows) + 1,
+        seat=CHANCE if seat is None else seat,
+        user_id=None,
+        action=codec.encode(action).decode(),
+        rules_version="",
+        fingerprint=codec.fingerprint(state),
+        interaction_id=None,
+        at=0.0,
+    )
 
 
 GAMES = [
@@ -78,6 +84,7 @@ def test_a_game_is_looked_back_at(setup: Setup, levels: tuple[Level, ...]) -> No
     assert len(found.hopes) == sum(found.turns) == turns
     assert found.hopes[-1] == [*end.scores]
     assert abs(sum(found.luck)) < 1e-6
+    assert max(found.luck) > 1
     assert 0 < len(found.slips) <= SLIPS
     assert all(slip.player != hard for slip in found.slips)
     assert [slip.lost for slip in found.slips] == sorted(
@@ -88,6 +95,25 @@ def test_a_game_is_looked_back_at(setup: Setup, levels: tuple[Level, ...]) -> No
         assert not {NothingBetter()} & {*slip.reasons}
     assert any(slip.reasons for slip in found.slips)
     _check_turning(found, end)
+
+
+def test_who_draws_what_is_worth_more_is_lucky() -> None:
+    """Monasteries for one, straight roads for the other: by as much as the other is unlucky."""
+    setup = Setup(bag={"BG-B": 5, "BG-U": 5})
+    for lucky in (0, 1):
+        state = new_game(setup)
+        rows = list[ActionRow]()
+        while not state.over:
+            if state.player == CHANCE:
+                wanted = "BG-B" if state.turn.player == lucky else "BG-U"
+                action: Action = DrawTile(wanted)
+            else:
+                action = choose(state, state.player or 0, "medium")
+            advance(state, action)
+            rows.append(note(state, rows, action))
+        luck = analyse(History(setup, rows, EXPANSIONS)).luck
+        assert luck[lucky] > 5
+        assert luck[1 - lucky] == pytest.approx(-luck[lucky])
 
 
 def test_a_game_turns_to_the_winner_even_if_who_resigned_has_more_points() -> None:

@@ -88,6 +88,12 @@ PRESSES: dict[str, tuple[Scene, Press]] = {
         nothing,
         lambda service, at, now, press: service.seat_offers.leave_to_bot(at.table.id, BO.id, press),
     ),
+    "leaves the own turn to the bot": (
+        nothing,
+        lambda service, at, now, press: service.seat_offers.leave_to_bot(
+            at.table.id, ANN.id, press
+        ),
+    ),
     "goes on leave": (
         nothing,
         lambda service, at, now, press: service.leaves.begin(at.table.id, BO.id, now + DAY, press),

@@ -18,6 +18,7 @@ from tests.bot.club import ANN, BO, CYD, DAN, Channel, Club, deliver
 from tests.bot.games.damage import change, garble
 from tests.bot.games.test_undo import bag_of, check, take_back, turn
 from tests.bot.lobby.test_lobby import refusing
+from tests.waiting import until
 
 GUILD, GRACE = 1, 20
 
@@ -228,8 +229,7 @@ async def test_the_clock_is_woken_by_a_move_that_is_held(club: Club, at: Positio
     )
     running = asyncio.create_task(deadlines.run())
     await kept.wait()
-    while club.service.undo_window.begun.is_set():
-        await asyncio.sleep(0)
+    await until(lambda: not club.service.undo_window.begun.is_set())
     kept.clear()
     await turn(club, at)
     await kept.wait()

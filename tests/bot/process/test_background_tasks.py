@@ -9,6 +9,7 @@ from structlog.testing import capture_logs
 from bot.process.background_tasks import BackgroundTask, BackgroundTasks
 from bot.process.backoff import GOOD_WHILE
 from tests.bot.club import Clock
+from tests.waiting import until
 
 
 class Pauses:
@@ -41,8 +42,7 @@ def ends_with(outcomes: Iterator[BaseException | None]) -> BackgroundTask:
 
 async def settle(chores: BackgroundTasks, pauses: Pauses, count: int) -> None:
     """Wait until there were so many pauses, or a failure."""
-    while len(pauses.seconds) < count and not chores.failed.is_set():
-        await asyncio.sleep(0)
+    await until(lambda: len(pauses.seconds) >= count or chores.failed.is_set())
     for _ in range(5):
         await asyncio.sleep(0)
 

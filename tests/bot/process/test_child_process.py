@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 
 from bot.process.child_process import Child, ChildFailed
-from tests.processes import PATIENCE, is_over, kill, list_children, stop, until
+from tests.processes import is_over, kill, list_children, stop
+from tests.waiting import PATIENCE, wait_until
 
 MOMENT = 0.1
 """Seconds that nobody who hangs can keep; who does not is given `PATIENCE`."""
@@ -189,14 +190,14 @@ def test_it_tells_that_it_hangs(child: Child) -> None:
     stop(pid)
     assert not child.hangs
     late = child.submit(os.getpid, PATIENCE)
-    until(lambda: child.hangs)
+    wait_until(lambda: child.hangs)
     os.kill(pid, signal.SIGCONT)
     assert late.result(PATIENCE) == pid
-    until(lambda: not child.hangs)
+    wait_until(lambda: not child.hangs)
     assert fail(child.submit(hang, MOMENT)) == HANGING
     assert child.hangs
     ask(child, os.getpid)
-    until(lambda: not child.hangs)
+    wait_until(lambda: not child.hangs)
 
 
 def test_the_end_waits_for_nothing(child: Child) -> None:
@@ -208,7 +209,7 @@ def test_the_end_waits_for_nothing(child: Child) -> None:
     child.close()
     asked.append(child.submit(os.getpid, PATIENCE))
     assert {fail(each) for each in asked} == {"The process for tests is closed."}
-    until(lambda: is_over(pid))
+    wait_until(lambda: is_over(pid))
 
 
 def test_it_can_be_closed_while_it_begins() -> None:
@@ -219,7 +220,7 @@ def test_it_can_be_closed_while_it_begins() -> None:
         asked = child.submit(os.getpid, PATIENCE)
         child.close()
         fail(asked)
-    until(lambda: set(list_children(os.getpid())) <= before)
+    wait_until(lambda: set(list_children(os.getpid())) <= before)
 
 
 LEAVING = """
@@ -247,4 +248,4 @@ def test_a_program_ends_though_its_children_hang(end: str) -> None:
     )
     assert done.returncode == (3 if end else 0)
     for pid in map(int, done.stdout.split()):
-        until(lambda pid=pid: is_over(pid))
+        wait_until(lambda pid=pid: is_over(pid))

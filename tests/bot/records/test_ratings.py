@@ -17,6 +17,7 @@ from bot.store.schema import actions, results
 from rules import Setup
 from rules.events import Event, FeatureScored, FigureReturned
 from tests.bot.club import ANN, BO, CYD, DRAGONS, Club, any_of
+from tests.waiting import until
 
 PLAIN = Setup(bag={"BG-U": 4, "BG-V": 4, "BG-K": 4})
 """A short game without expansions."""
@@ -111,11 +112,14 @@ async def test_it_is_written_when_a_game_ends(club: Club) -> None:
     """And at the start, what ended meanwhile."""
     first = await play(club)
     running = asyncio.create_task(club.service.ratings.run())
-    while not await everything(club):
-        await asyncio.sleep(0.01)
+    await until(lambda: everything(club))
     second = await play(club)
-    while {row.game_id for row in await everything(club)} != {first.table.id, second.table.id}:
-        await asyncio.sleep(0.01)
+
+    async def both() -> bool:
+        written = {row.game_id for row in await everything(club)}
+        return written == {first.table.id, second.table.id}
+
+    await until(both)
     running.cancel()
 
 

@@ -55,7 +55,7 @@ from bot.store import Store
 
 async def open():
     async with await Store.open(pathlib.Path(sys.argv[1])):
-        large = {"alembic", "asyncpg", "playground.server", "sqlalchemy.ext.asyncio"}
+        large = {"alembic", "asyncpg", "playground.server"}
         print(*large & sys.modules.keys())
 
 asyncio.run(open())

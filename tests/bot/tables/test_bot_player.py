@@ -1,18 +1,23 @@
 """The process that looks further: what it says counts; where it is silent the game goes on."""
 
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 import opponents
 from bot.tables.bot_player import BotProcess
 from rules import State
 from tests.builders import table
-from tests.processes import PATIENCE, is_over, kill, list_children, stop, until
+from tests.processes import is_over, kill, list_children, stop
+from tests.waiting import PATIENCE, wait_until
 
 ORPHAN = """
 import os, signal
@@ -55,6 +60,40 @@ def test_who_is_late_is_not_waited_for() -> None:
     state, hasty = deciding(), BotProcess(0.0)
     assert hasty.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
     hasty.child.close()
+
+
+def test_what_nobody_waits_for_is_not_thought_about(worker: BotProcess) -> None:
+    """Whose answer would come late is asked no more: the next answer does not wait for theirs."""
+    state, asked = deciding(), worker.child.submit
+    worker.choose(state, 0, "hard")
+    assert worker.child.pid is not None
+    stop(worker.child.pid)
+    busy = asked(os.getpid, PATIENCE)
+    late = list[Future[Any]]()
+
+    def submit(function: Callable[[], Any], seconds: float) -> Future[Any]:
+        late.append(asked(function, seconds))
+        return late[-1]
+
+    worker.child.submit = submit  # type: ignore[method-assign]
+    worker.deadline = 0.0
+    for _ in range(3):
+        worker.choose(state, 0, "hard")
+    os.kill(worker.child.pid, signal.SIGCONT)
+    assert busy.result(PATIENCE) == worker.child.pid
+    assert [each.cancelled() for each in late] == [True] * 3
+
+
+def test_it_is_asked_for_whom_it_chooses(worker: BotProcess) -> None:
+    """Whoever that is: the second player as well as the first."""
+    game = table(start="BG-D")
+    game.play("BG-U", at=(1, 0), rotation=1)
+    game.draws("BG-U")
+    assert game.player == 1
+    with capture_logs() as logs:
+        chosen = worker.choose(game.state, 1, "hard")
+    assert chosen == opponents.choose(game.state, 1, "hard")
+    assert logs == [], "it answers in time"
 
 
 def test_who_hangs_is_done_without_and_replaced(worker: BotProcess) -> None:
@@ -104,4 +143,4 @@ def test_it_does_not_outlive_who_asks(tmp_path: Path) -> None:
         check=False,
     )
     (pid,) = map(int, done.stdout.split())
-    until(lambda: is_over(pid))
+    wait_until(lambda: is_over(pid))

@@ -1,11 +1,10 @@
 """Opening a table, sitting down, starting; and what the bot needs in a channel."""
 
-import asyncio
-
 import pytest
 
 from playground.permissions import Permission
 from tests.cogs.evening import Evening
+from tests.waiting import until
 
 
 async def test_a_lobby_shows_players_seats_left_and_rules(table: Evening) -> None:
@@ -116,10 +115,7 @@ async def test_a_permission_lost_in_a_game_is_named_and_posting_tried_again(
     table.deny(Permission.SEND_MESSAGES)
     await table.click(player, preview, "No meeple")
     assert await table.to_act() != player
-    trouble = ""
-    while not trouble:
-        await asyncio.sleep(0)
-        trouble = (await table.service.games.in_channel(table.channel.id)).trouble or ""  # type: ignore[union-attr]
+    await until(table.trouble)
     board = await table.slash("Cy", "game board")
     assert "I’m missing the Send Messages permission." in board.text
     table.deny()

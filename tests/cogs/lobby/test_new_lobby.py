@@ -11,6 +11,7 @@ from playground.model import Channel
 from playground.permissions import Permission
 from playground.routes.faults import FaultKind, Target
 from tests.cogs.evening import Evening, answer, button
+from tests.waiting import until
 
 POSTS = Target("POST", "/channels/*/messages")
 
@@ -152,8 +153,7 @@ async def test_a_table_is_said_to_be_open_when_it_is(table: Evening) -> None:
     table.client.http.send_message = late  # type: ignore[assignment,method-assign]
     asked = await table.server.client.slash(table.person("Ada"), table.channel, "game new")
     assert await asked.wait_for_answer()
-    while await table.service.games.in_channel(table.channel.id) is None:
-        await asyncio.sleep(0)
+    await until(lambda: table.service.games.in_channel(table.channel.id))
     assert not asked.is_settled
     released.set()
     opened = await answer(asked)

@@ -3,7 +3,6 @@
 Bo opens the tables. Ada owns the server, so she manages messages; Cy does not.
 """
 
-import asyncio
 import re
 
 import pytest
@@ -14,6 +13,7 @@ from playground.model import Channel
 from playground.permissions import Permission
 from playground.routes.faults import FaultKind, Target
 from tests.cogs.evening import Evening, answer, button, move, story
+from tests.waiting import until
 
 
 async def say(table: Evening, channel: Channel, name: str, command: str) -> MessageView:
@@ -259,8 +259,7 @@ async def test_players_move_a_game_that_is_stuck(table: Evening) -> None:
     table.deny(Permission.SEND_MESSAGES)
     player = await table.to_act()
     await move(table, player, turn)
-    while (await table.service.games.table(game)).trouble is None:
-        await asyncio.sleep(0)
+    await until(table.trouble)
     await table.choose("Cy", await bring(table, hall, "Cy"), ":bring", game)
     moved = public(table, hall)[-1]
     assert story(moved).startswith("Cy moved this game here.")

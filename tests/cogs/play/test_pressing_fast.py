@@ -13,7 +13,7 @@ from cogs.render_queue import AT_ONCE
 from playground.client.outcome import InteractionOutcome
 from rendering.sprites import Sprites
 from tests.cogs.evening import Evening, button
-from tests.cogs.test_render_queue import until
+from tests.waiting import until
 
 
 @contextmanager

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from playground.permissions import Permission
 from tests.cogs.evening import Evening, evening, local_discord
-from tests.cogs.server.test_settings import heard, second_channel, set_to
+from tests.cogs.server.test_settings import second_channel, set_to
+from tests.waiting import until
 
 LOUD = (
     "🔔 This server notifies its members of every message. Choose **Only @mentions** as its "
@@ -37,7 +38,7 @@ async def test_what_is_missing_is_told_with_its_use(table: Evening) -> None:
             channel, deny=Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS
         )
     third = table.server.world.create_channel("third")
-    await heard(lambda: table.client.get_channel(third.id) is not None)
+    await until(lambda: table.client.get_channel(third.id) is not None)
     fine, where, *missing, help_ = await check(table)
     assert fine == "✅ All good in 1 channel."
     assert where == f"⚠️ **<#{table.channel.id}> and <#{other.id}>**"
@@ -63,7 +64,7 @@ async def test_only_channels_of_games_are_looked_at(table: Evening) -> None:
     await set_to(table, "channels", str(gone.id))
     assert await check(table) == ["✅ All good in 1 channel."]
     table.server.world.delete_channel(gone)
-    await heard(lambda: table.client.get_channel(gone.id) is None)
+    await until(lambda: table.client.get_channel(gone.id) is None)
     await set_to(table, "channels", str(gone.id), str(here.id))
     lines = await check(table)
     assert "- **Send Messages**: a message for each move" in lines

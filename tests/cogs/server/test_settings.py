@@ -3,9 +3,6 @@
 Ada owns the server, so she may manage it; Bo and Cy may not.
 """
 
-import asyncio
-from collections.abc import Callable
-
 from bot.server.settings import UNDO_GRACE
 from playground.client.message_view import MessageView, Select
 from playground.components import walk
@@ -13,6 +10,7 @@ from playground.guild import Role
 from playground.model import Channel
 from playground.permissions import NONE
 from tests.cogs.evening import Evening, answer
+from tests.waiting import until
 
 
 def select(message: MessageView, setting: str) -> Select:
@@ -47,14 +45,8 @@ async def new(table: Evening, name: str, channel: Channel | None = None) -> Mess
 async def second_channel(table: Evening) -> Channel:
     """Return another text channel of the server, of which the bot has heard."""
     channel = table.server.world.create_channel("elsewhere")
-    await heard(lambda: table.client.get_channel(channel.id) is not None)
+    await until(lambda: table.client.get_channel(channel.id) is not None)
     return channel
-
-
-async def heard(condition: Callable[[], bool]) -> None:
-    """Wait until the bot has heard of something."""
-    while not condition():
-        await asyncio.sleep(0.01)
 
 
 def role_of(table: Evening, name: str) -> Role:
@@ -170,7 +162,7 @@ async def test_a_chosen_channel_that_is_gone_is_not_shown(table: Evening) -> Non
     elsewhere = await second_channel(table)
     await set_to(table, "channels", str(elsewhere.id))
     table.server.world.delete_channel(elsewhere)
-    await heard(lambda: table.client.get_channel(elsewhere.id) is None)
+    await until(lambda: table.client.get_channel(elsewhere.id) is None)
     shown = await settings(table)
     assert str(elsewhere.id) not in str(shown.components)
     assert (await new(table, "Ada")).text.startswith("Games aren’t played in this channel.")

@@ -11,6 +11,7 @@ from playground.model import ChangeKind
 from playground.routes.faults import FaultKind
 from playground.server import LocalDiscord
 from tests.playground.tiny import TinyBot
+from tests.waiting import until
 
 
 def names_of(bot: TinyBot) -> asyncio.Queue[str]:
@@ -142,9 +143,7 @@ async def test_connections_are_refused(server: LocalDiscord, bot: TinyBot):
     """The client tries until it is let in again."""
     server.gateway.accepting = False
     await server.gateway.drop()
-    async with asyncio.timeout(20):
-        while not server.faults.dealt[FaultKind.CONNECTION_REFUSED]:
-            await asyncio.sleep(0.01)
+    await until(lambda: server.faults.dealt[FaultKind.CONNECTION_REFUSED])
     assert not server.gateway.connected
     server.gateway.accepting = True
     await server.client.wait_until(lambda: server.gateway.connected, 20)

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from playground.server import LocalDiscord
+from tests.waiting import until
 
 HALF = (
     "POST /api/v10/channels/1/messages HTTP/1.1\r\nHost: local\r\nContent-Length: 100000\r\n"
@@ -24,8 +25,7 @@ async def test_an_upload_that_ends_in_the_middle_is_no_error(
         _, writer = await asyncio.open_connection(address.hostname, address.port)
         writer.write(HALF.encode())
         await writer.drain()
-        while not server.ledger.requests:
-            await asyncio.sleep(0.01)
+        await until(lambda: server.ledger.requests)
         assert server.rest.in_hand == 1
         writer.transport.abort()
         await asyncio.sleep(0.1)

@@ -22,6 +22,7 @@ from playground.web.serialization import serialize_channels
 from playground.web.welcome import Welcome
 from playground.world import World
 from tests.playground.web.conftest import IN_ONE_LOOP
+from tests.waiting import until
 
 pytestmark = IN_ONE_LOOP
 
@@ -36,8 +37,7 @@ class BusySocket:
 
     async def __aiter__(self) -> AsyncIterator[SimpleNamespace]:
         yield SimpleNamespace(type=WSMsgType.TEXT, data=self.request)
-        while not any("opened" in json.dumps(told) for told in self.told):
-            await asyncio.sleep(0)
+        await until(lambda: "opened" in json.dumps(self.told))
         for _ in range(100):
             await asyncio.sleep(0)
 

@@ -1,6 +1,5 @@
 """What `--keep` keeps: a playground that was stopped, or killed, goes on where it was."""
 
-import asyncio
 import logging
 import os
 import signal
@@ -23,6 +22,7 @@ from playground.web.record import NAME, KeptPlayground, Record
 from playground.web.seats import Seats
 from playground.world import World
 from tests.bot.test_main import first_line, running
+from tests.waiting import until
 
 
 class PageSocket:
@@ -124,8 +124,8 @@ async def test_a_game_goes_on_after_a_stop(tmp_path: Path, number: signal.Signal
             )
             if number == signal.SIGKILL:
                 newest = int(before[-1][0])
-                while newest not in kept_messages(tmp_path / "data" / "playground" / NAME):
-                    await asyncio.sleep(0.05)
+                kept = tmp_path / "data" / "playground" / NAME
+                await until(lambda: newest in kept_messages(kept))
         process.send_signal(number)
         process.wait(20)
     with running(tmp_path, *arguments) as process:

@@ -16,6 +16,7 @@ from playground.clock import ManualClock
 from playground.server import LocalDiscord
 from tests.playground.web.conftest import IN_ONE_LOOP, opened
 from tests.playground.web.parlour import Board, Parlour, board
+from tests.waiting import PATIENCE
 
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 
@@ -67,7 +68,7 @@ class SlowLine:
     async def bring(self, kind: str) -> None:
         """Bring everything up to the next thing of this kind."""
         while True:
-            frame = await self._frames.get()
+            frame = await asyncio.wait_for(self._frames.get(), PATIENCE)
             self._line.send(frame)
             if msgspec.json.decode(frame)["type"] == kind:
                 return

@@ -17,6 +17,7 @@ from tests.playground.web.parlour import Parlour
 from tests.playground.web.test_classic import post, table
 from tests.playground.web.test_connection import page_at, told
 from tests.playground.web.test_page import button, feed, person
+from tests.waiting import PATIENCE
 
 
 def test_messages_that_push_bystanders_are_counted() -> None:
@@ -80,9 +81,9 @@ async def test_no_push_of_a_channel_that_is_gone(server: LocalDiscord, address: 
     async with page_at(server, address) as line:
         for request in ({"do": "be", "user": bo.id}, {"do": "nonsense"}):
             await line.send_json(request)
-        kinds = [(await line.receive_json())["type"]]
+        kinds = [(await line.receive_json(timeout=PATIENCE))["type"]]
         while kinds[-1] != "refused":
-            kinds.append((await line.receive_json())["type"])
+            kinds.append((await line.receive_json(timeout=PATIENCE))["type"])
     assert "commands" in kinds
     assert "push" not in kinds
 

@@ -16,6 +16,7 @@ from bot.process.monitoring.metrics import Metrics
 from bot.process.monitoring.observations import MoveSaved
 from bot.process.monitoring.server import serve_monitoring
 from bot.store import Reading, Store, StoreUnavailable
+from tests.waiting import until
 
 HOST = "127.0.0.1"
 
@@ -136,8 +137,7 @@ async def test_a_chore_that_died_is_named_until_it_is_begun_anew(
     await paused.wait()
     assert await ask("/healthz") == (503, "The bot has failed at sweeping.\n")
     go_on.set()
-    while paused.is_set():
-        await asyncio.sleep(0)
+    await until(lambda: not paused.is_set())
     assert (await ask("/healthz"))[0] == 200
     await chores.end()
 

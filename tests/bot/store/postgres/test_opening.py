@@ -1,10 +1,12 @@
 """Opening a database of a server: the schema, and one clear sentence for what is in the way."""
 
 import asyncio
+import logging
 import os
 import re
 import socket
 import time
+import traceback
 from contextlib import closing
 from pathlib import Path
 
@@ -12,14 +14,18 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import URL, Connection, text
+from sqlalchemy.exc import DBAPIError
 
 from bot.process.settings import load_settings
 from bot.store import Store, StoreAway, StoreUnavailable
 from bot.store.postgres.address import name_of, read_address
+from bot.store.postgres.opening import ANSWER_SECONDS, connect, connect_alone
 from bot.store.schema import metadata
 from bot.store.shards import Shards
 from tests.bot.store.rows import GAME
 from tests.postgres import PASSWORD, Cluster
+
+SECRET = "a seed of 32 letters"
 
 
 async def refused(url: URL, kind: type[StoreUnavailable] = StoreUnavailable) -> str:
@@ -87,6 +93,23 @@ async def test_every_transaction_has_little_patience(store: Store) -> None:
         assert found.scalar() == "repeatable read"
         found = await reading.connection.execute(text("SHOW transaction_read_only"))
         assert found.scalar() == "on"
+
+
+@pytest.mark.parametrize("alone", [False, True])
+async def test_what_fails_tells_no_values(
+    address: URL, alone: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Neither a traceback nor a line of the log: there are seeds and hands among them."""
+    engine = connect_alone(address, ANSWER_SECONDS) if alone else connect(address)
+    caplog.set_level(logging.INFO, "sqlalchemy.engine")
+    with pytest.raises(DBAPIError) as caught:
+        async with engine.begin() as connection:
+            await connection.execute(text("SELECT :value || 1 / 0"), {"value": SECRET})
+    await engine.dispose()
+    told = "".join(traceback.format_exception(caught.value))
+    assert "division by zero" in told
+    assert "SELECT" in caplog.text
+    assert SECRET not in told + caplog.text
 
 
 async def test_wrong_password(address: URL) -> None:

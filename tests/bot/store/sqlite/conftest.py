@@ -9,8 +9,15 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
+from tests.bot.store.sqlite.trace import Trace
 
 NOBODY = 65534
+
+
+@pytest.fixture
+def trace(monkeypatch: pytest.MonkeyPatch) -> Trace:
+    """Watch SQLite."""
+    return Trace(monkeypatch)
 
 
 @pytest.fixture

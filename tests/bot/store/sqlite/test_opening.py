@@ -1,10 +1,12 @@
 """Opening the file: what is set up, and one clear sentence for whatever stands in the way."""
 
 import asyncio
+import logging
 import sqlite3
 import subprocess
 import sys
 import threading
+import traceback
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -43,6 +45,8 @@ async def refused(path: Path) -> str:
     with pytest.raises(StoreUnavailable) as caught:
         await Store.open(path)
     for thread in set(threading.enumerate()) - threads:
+        if thread.name.startswith("asyncio_"):  # the event loop's own, which stay
+            continue
         await asyncio.to_thread(thread.join, 10.0)
         assert not thread.is_alive(), "a connection stays open"
     sentence = str(caught.value)
@@ -85,7 +89,7 @@ async def test_migrations_make_the_schema(store: Store) -> None:
         return list(compare_metadata(context, metadata))
 
     async with store.read() as reading:
-        assert differences(reading.connection.connection) == []
+        assert await reading.connection.run_sync(differences) == []
 
 
 async def test_second_store_in_this_process(store: Store) -> None:
@@ -257,3 +261,20 @@ async def test_locked_by_another_program(store: Store) -> None:
             assert await reading.game(GAME.id) is None
     async with store.write() as change:
         await change.add_game(GAME)
+
+
+@pytest.mark.parametrize("writes", [False, True])
+async def test_what_fails_tells_no_values(
+    tmp_path: Path, writes: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Neither a traceback nor a line of the log: there are seeds and hands among them."""
+    secret = "a seed of 32 letters"
+    async with await Store.open(tmp_path / "games.sqlite3") as store:
+        caplog.set_level(logging.INFO, "sqlalchemy.engine")
+        with pytest.raises(StoreUnavailable) as caught:
+            async with store.write() if writes else store.read() as found:
+                await found.connection.execute(text("SELECT missing, :value"), {"value": secret})
+    told = "".join(traceback.format_exception(caught.value))
+    assert "no such column" in told
+    assert "SELECT" in caplog.text
+    assert secret not in told + caplog.text

@@ -21,7 +21,7 @@ from bot.store import Shards, Store
 from bot.store.sqlite.opening import take_lock
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
-from tests.simulation.quick_bot import begin
+from tests.simulation.bot_process import begin
 from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]

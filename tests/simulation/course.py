@@ -1,6 +1,5 @@
 """What should have been seen, worked out from the action log and the rules alone."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -8,7 +7,6 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from bot.wording import name_square
-from playground.client.message_view import MessageView
 from rules import CHANCE, State, codec, new_game
 from rules.actions import Action, Deploy, PlaceTile, Resign
 from rules.board import Figure
@@ -20,9 +18,8 @@ from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import square_at
 from rules.state import Turn
-from tests.simulation.faults import FaultError, Findings
+from tests.simulation.findings import FaultError
 from tests.simulation.records import Entry, Records
-from tests.simulation.room import carried
 
 SPECIAL = {"big-meeple": "big meeple placed", "builder": "builder placed", "pig": "pig placed"}
 """What is rare, by kind of figure placed."""
@@ -182,39 +179,3 @@ def _in_event(event: Event) -> str | None:
         case FigureDeployed(figure=Figure(kind=kind)) if kind in SPECIAL:
             return SPECIAL[kind]
     return None
-
-
-def compare(told: Sequence[MessageView], course: Course, findings: Findings) -> int:
-    """Compare the public messages, as they appeared or were shown anew, with the game.
-
-    The first is the lobby's, and then there is one for each move. Return how many ping wrongly.
-    """
-    expected = [Move(0, None), *course.moves]
-    findings.demand(
-        len(told) == len(expected),
-        f"{len(expected)} public messages are due, and {len(told)} have appeared.",
-    )
-    wrong, before = abs(len(told) - len(expected)), -1
-    for message, move in zip(told, expected, strict=False):
-        numbers = {number for _, number in carried(message)}
-        findings.demand(
-            numbers == {move.number},
-            f"The message for action {move.number} has buttons for {sorted(numbers)}.",
-        )
-        if move.continues:
-            right = message.id == before
-            findings.demand(right, f"Action {move.number} is not told in the message before.")
-        else:
-            pings = tuple(sorted(message.pinged)), tuple(sorted(message.mentioned))
-            right = message.id != before and pings == (move.due, move.due)
-            findings.demand(right, f"The message for {move.number} does not ping just {move.due}.")
-        wrong += not right
-        before = message.id
-    return wrong
-
-
-def demand_scores(last: MessageView, course: Course, findings: Findings) -> None:
-    """Demand that the last message tells the scores of the log in its text."""
-    for name, points in course.scores.items():
-        shown = re.search(rf"(?<!\w){re.escape(name)}( \(resigned\))? \*\*{points}\*\*", last.text)
-        findings.demand(shown, f"The last message does not tell {points} of {name}: {last.text}")

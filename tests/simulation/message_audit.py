@@ -1,15 +1,18 @@
-"""What should have been said of a game whose messages may each tell of several moves."""
+"""What should have been said of a game, by its log.
+
+`compare` demands a message for each move. `judge_game` lets messages tell of several moves, as they
+may where the bot is killed and Discord fails.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from playground.client.message_view import MessageView
-from tests.simulation.course import Move, course_of
-from tests.simulation.faults import FaultError
+from tests.simulation.course import Course, Move, course_of
+from tests.simulation.findings import FaultError, Findings, Tally
 from tests.simulation.records import Records
-from tests.simulation.room import carried, verb
-from tests.simulation.torture.tally import Tally
+from tests.simulation.room import carried, is_lobby
 
 _LAID = re.compile(r"places (?:the|a half) tile at (.+?)(?: with .+?)?\.")
 
@@ -165,11 +168,6 @@ def judge_game(
         tally.lost.append(f"Game {records.game}: {error}")
 
 
-def is_lobby(message: MessageView) -> bool:
-    """Return whether a message is that of a lobby."""
-    return any(verb(button.custom_id) == "l" for button in message.buttons)
-
-
 def due_ping(moves: Sequence[Move]) -> tuple[int, ...]:
     """Return whom a message that tells of these moves must ping: who is called and did not act."""
     due: int | None = None
@@ -184,3 +182,39 @@ def due_ping(moves: Sequence[Move]) -> tuple[int, ...]:
 def brief(message: MessageView) -> str:
     """Return how a message begins."""
     return repr(message.text[:80])
+
+
+def compare(told: Sequence[MessageView], course: Course, findings: Findings) -> int:
+    """Compare the public messages, as they appeared or were shown anew, with the game.
+
+    The first is the lobby's, and then there is one for each move. Return how many ping wrongly.
+    """
+    expected = [Move(0, None), *course.moves]
+    findings.demand(
+        len(told) == len(expected),
+        f"{len(expected)} public messages are due, and {len(told)} have appeared.",
+    )
+    wrong, before = abs(len(told) - len(expected)), -1
+    for message, move in zip(told, expected, strict=False):
+        numbers = {number for _, number in carried(message)}
+        findings.demand(
+            numbers == {move.number},
+            f"The message for action {move.number} has buttons for {sorted(numbers)}.",
+        )
+        if move.continues:
+            right = message.id == before
+            findings.demand(right, f"Action {move.number} is not told in the message before.")
+        else:
+            pings = tuple(sorted(message.pinged)), tuple(sorted(message.mentioned))
+            right = message.id != before and pings == (move.due, move.due)
+            findings.demand(right, f"The message for {move.number} does not ping just {move.due}.")
+        wrong += not right
+        before = message.id
+    return wrong
+
+
+def demand_scores(last: MessageView, course: Course, findings: Findings) -> None:
+    """Demand that the last message tells the scores of the log in its text."""
+    for name, points in course.scores.items():
+        shown = re.search(rf"(?<!\w){re.escape(name)}( \(resigned\))? \*\*{points}\*\*", last.text)
+        findings.demand(shown, f"The last message does not tell {points} of {name}: {last.text}")

@@ -2,22 +2,26 @@
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from sqlalchemy import URL
 
-from tests.simulation.faults import FaultError
+from tests.simulation.findings import FaultError
 
 Rows = Sequence[tuple[Any, ...]]
 
 ANSWER_SECONDS = 30.0
 """How long the server of a database may take to answer."""
+SIDES = ("", "-wal", "-journal")
+"""The files of a database, by what comes after its name."""
 
 KEPT = {
     "games": "*",
@@ -179,3 +183,26 @@ def errors_in(log: Path, start: int = 0) -> Iterator[str]:
             continue
         if said["level"] in ("error", "critical"):
             yield f"{said['event']} {said.get('exception', '').rpartition(chr(10))[2]}".strip()
+
+
+@contextmanager
+def copied(database: Path) -> Iterator[Path]:
+    """Yield a copy, recovered as the bot will do it; nothing becomes of the original."""
+    with TemporaryDirectory(prefix="torture-copy-") as folder:
+        for side in SIDES:
+            source = database.with_name(database.name + side)
+            if source.exists():
+                shutil.copyfile(source, Path(folder) / source.name)
+        copy = Path(folder) / database.name
+        try:
+            with closing(sqlite3.connect(copy)) as connection:
+                connection.execute("PRAGMA journal_mode = DELETE")
+        except sqlite3.Error as error:
+            raise FaultError(f"The database cannot be recovered: {error}.") from error
+        yield copy
+
+
+def is_new(database: Path) -> bool:
+    """Return whether nothing was ever written into a database: its bot was ended too early."""
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None

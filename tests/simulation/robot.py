@@ -1,7 +1,7 @@
 """A player: sees the buttons and lines of a message, and presses one of them."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from random import Random
@@ -65,6 +65,8 @@ LIKING: Mapping[Taste, float] = {
 """How much a robot likes each: what expansions bring more than what is in every turn."""
 DETOURS = frozenset({Taste.ROTATE, Taste.OTHER_SQUARE, Taste.BACK, Taste.LOOK})
 """What does not bring the move any nearer."""
+MOST_PRESSES = 60
+"""Presses after which somebody begins their turn anew."""
 MOST_DETOURS = 6
 """Detours in a turn before a robot makes up its mind."""
 MOST_DETOURS_SEARCHING = 30
@@ -119,6 +121,10 @@ class Offer:
         return verb(self.custom_id) in ("c", "d")
 
 
+Press = Callable[[MessageView, Offer], Awaitable[MessageView | None]]
+"""Presses an offer of a message; returns what is shown then, if anything."""
+
+
 class Robot:
     """A person's way of playing, by *seed*; only the *curious* look at much before they move."""
 
@@ -140,6 +146,27 @@ class Robot:
         """Forget the last turn."""
         self._detours = 0
         self._tried.clear()
+
+    async def take_turn(
+        self, screen: MessageView, press: Press, most: int = MOST_PRESSES
+    ) -> Offer | None:
+        """Press one thing after the other until a move is made; return what made it.
+
+        `press` returns what is shown then. None is returned if nothing more is shown or offered.
+        """
+        self.begin_turn()
+        for _ in range(most):
+            offer = self.choose(screen)
+            if offer is None:
+                break
+            shown = await press(screen, offer)
+            if offer.commits:
+                return offer
+            if shown is None:
+                break
+            if offer.taste is not Taste.LOOK:
+                screen = shown
+        return None
 
     def choose(self, screen: MessageView) -> Offer | None:
         """Return what to press on a message; None when it offers nothing."""

@@ -5,7 +5,7 @@ import re
 from playground.client.message_view import MessageView
 from playground.model import Change, ChangeKind, Channel, User
 from playground.server import LocalDiscord
-from tests.simulation.faults import FaultError
+from tests.simulation.findings import FaultError
 
 PATIENCE = 30.0
 """Seconds after which a player gives up waiting."""
@@ -117,3 +117,8 @@ def asks_for_turn(message: MessageView) -> bool:
 def asks_for_step(message: MessageView) -> bool:
     """Return whether a public message offers to lead the dragon."""
     return any(verb(button.custom_id) == "d" for button in message.buttons)
+
+
+def is_lobby(message: MessageView) -> bool:
+    """Return whether a message is that of a lobby."""
+    return any(verb(button.custom_id) == "l" for button in message.buttons)

@@ -16,8 +16,9 @@ from rules import Setup
 from rules.actions import Action, Deploy
 from rules.expansions.traders_builders.builder import TakeSecondPart
 from tests.bot.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of, options
-from tests.simulation.course import Course, Move, compare, course_of, demand_scores
-from tests.simulation.faults import FaultError, Findings
+from tests.simulation.course import Course, Move, course_of
+from tests.simulation.findings import FaultError, Findings
+from tests.simulation.message_audit import compare, demand_scores
 from tests.simulation.records import Records, errors_in
 
 ADA = User(1, "Ada")

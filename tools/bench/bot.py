@@ -25,7 +25,7 @@ from playground.model import Change, Channel, User
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tests.simulation.bot_process import ROOT, BotProcess
-from tests.simulation.faults import FaultError
+from tests.simulation.findings import FaultError
 from tests.simulation.robot import Robot, Taste, offers
 from tests.simulation.room import Room, asks_for_step, asks_for_turn, carried
 from tools.bench.stock import Wanted, fill, is_large, is_new

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from bot.wording import Words
 from tests.simulation.course import course_of
-from tests.simulation.faults import FaultError
+from tests.simulation.findings import FaultError
 from tests.simulation.month.month import Game, Month
 from tests.simulation.month.people import DAY, HOUR
 from tests.simulation.month.said import Said

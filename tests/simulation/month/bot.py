@@ -28,7 +28,7 @@ from cogs import gateway_events
 from cogs.client import Client
 from cogs.connection import stay_connected
 from playground.connect import point_client_at
-from tests.simulation.shared_clock import LEAPT, SharedClock
+from tests.simulation.clock import LEAPT, SimulationClock
 
 FOREVER = 1e9
 """Seconds that a silent connection is trusted: a leap is no silence."""
@@ -43,7 +43,7 @@ Ts = TypeVarTuple("Ts")
 class LeapingLoop(asyncio.SelectorEventLoop):
     """An event loop whose time leaps with a clock: sleeps end, but short waits last as ever."""
 
-    def __init__(self, clock: SharedClock) -> None:
+    def __init__(self, clock: SimulationClock) -> None:
         self._clock = clock
         self._begun = self._ahead = clock.ahead
         super().__init__()
@@ -86,7 +86,7 @@ class LeapingLoop(asyncio.SelectorEventLoop):
         return handle
 
 
-async def play(settings: Settings, clock: SharedClock, stop: asyncio.Event) -> None:
+async def play(settings: Settings, clock: SimulationClock, stop: asyncio.Event) -> None:
     """Play until stopped on the local server that the settings name."""
     assert settings.token is not None
     assert settings.discord_url is not None
@@ -120,7 +120,7 @@ async def play(settings: Settings, clock: SharedClock, stop: asyncio.Event) -> N
 
 def main(arguments: Sequence[str]) -> None:
     """Run it until it is asked to end."""
-    clock, settings = SharedClock(Path(arguments[0])), load_settings()
+    clock, settings = SimulationClock(Path(arguments[0])), load_settings()
     configure_log(settings.log_level, settings.log_format, settings.secrets)
     with asyncio.Runner(loop_factory=partial(LeapingLoop, clock)) as runner:
         runner.run(until_signal(partial(play, settings, clock)))

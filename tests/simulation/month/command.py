@@ -25,7 +25,7 @@ from tests.simulation.command_line import (
     make_report,
     remove_unless,
 )
-from tests.simulation.faults import FaultError
+from tests.simulation.findings import FaultError
 from tests.simulation.month.audit import Tally, judge
 from tests.simulation.month.plan import Plan, open_month
 

@@ -17,11 +17,10 @@ from playground.ledger import count_most
 from playground.model import User
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
-from tests.simulation.bot_process import Running
-from tests.simulation.faults import FaultError
-from tests.simulation.place import Place
-from tests.simulation.quick_bot import Forked, QuickBot, begin
-from tests.simulation.shared_clock import LEAPT, SharedClock
+from tests.simulation.bot_process import Forked, QuickBot, Running, begin
+from tests.simulation.clock import LEAPT, SimulationClock
+from tests.simulation.findings import FaultError
+from tests.simulation.server import Place
 
 SETTLING = 60.0
 """Real seconds after which what is due will not be done any more."""
@@ -97,7 +96,7 @@ class VirtualBot(QuickBot):
 class House:
     """Servers with the bot of each, which may be down; what is `unfinished` never came about."""
 
-    clock: SharedClock
+    clock: SimulationClock
     servers: list[LocalDiscord] = field(default_factory=list)
     bots: list[VirtualBot] = field(default_factory=list)
     ask: Callable[[str], Awaitable[tuple[Any, ...]]] = field(init=False)
@@ -187,13 +186,14 @@ async def open_house(
 ) -> AsyncIterator[House]:
     """Run a server with these channels for each of several bots, which are not started yet."""
     file, count = folder / "clock", len(channels)
-    clock = SharedClock.begin(file, start)
+    clock = SimulationClock.begin(file, start)
     async with AsyncExitStack() as stack:
         house = House(clock)
         people: Sequence[str | User] = names
         for shard, rooms in enumerate(channels):
             place = Place(database, shard, count)
-            server = _found(people, rooms, clock, place)
+            limits = RateLimits(enabled=False)
+            server = place.found(users=people, channels=rooms, clock=clock, limits=limits)
             people = server.client.users
             house.servers.append(await stack.enter_async_context(server))
             own = folder / f"bot-{shard}"
@@ -205,22 +205,6 @@ async def open_house(
             stack.push_async_callback(bot.stop)
         house.ask = await _find_asking(stack, house.bots[0].database, database)
         yield house
-
-
-def _found(
-    people: Sequence[str | User], channels: Sequence[str], clock: SharedClock, place: Place
-) -> LocalDiscord:
-    """Return a server whose guild is of the place's shard: its id is the time of its founding."""
-    while True:
-        server = LocalDiscord(
-            users=people,
-            channels=channels,
-            clock=clock,
-            limits=RateLimits(enabled=False),
-            shards=place.shards,
-        )
-        if place.has(server.world.guild_id):
-            return server
 
 
 async def _find_asking(

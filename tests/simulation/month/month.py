@@ -20,15 +20,13 @@ from playground.routes.faults import FaultKind, Target
 from playground.server import LocalDiscord
 from playground.world import World
 from tests.simulation.command_line import Report
-from tests.simulation.faults import FaultError
+from tests.simulation.findings import FaultError
 from tests.simulation.month.house import House
 from tests.simulation.month.people import DAY, HOUR, ZONES, Person
 from tests.simulation.month.said import Ear, Said
-from tests.simulation.robot import Robot
+from tests.simulation.robot import Offer, Robot
 from tests.simulation.room import PATIENCE, find_absent, read_custom_id, verb
 
-MOST_PRESSES = 60
-"""Presses after which somebody begins their turn anew."""
 OPENING = 0.1
 """The share of the month in which tables are laid."""
 BUSY, TRIES = "can’t save the game right now", 10
@@ -411,16 +409,13 @@ class Month:
         (play,) = (each for each in newest.custom_ids if verb(each) == "p")
         screen = await self._press(person, game, newest.message_id, play)
         robot = self._robots[person.user.id][id(game.server)]
-        robot.begin_turn()
-        for _ in range(MOST_PRESSES):
-            if screen is None or not screen.ephemeral:
-                return
-            offer = robot.choose(screen)
-            if offer is None:
-                return
-            screen = await self._ask(partial(robot.press, screen, offer), offer.label)
-            if offer.commits:
-                return
+
+        async def press(screen: MessageView, offer: Offer) -> MessageView | None:
+            shown = await self._ask(partial(robot.press, screen, offer), offer.label)
+            return shown if shown is not None and shown.ephemeral else None
+
+        if screen is not None and screen.ephemeral:
+            await robot.take_turn(screen, press)
 
     # -- pressing --------------------------------------------------------------------------------
 

@@ -9,18 +9,18 @@ import pytest
 
 from playground.server import LocalDiscord
 from tests.simulation.bot_process import Running
-from tests.simulation.faults import FaultError
+from tests.simulation.clock import SimulationClock
+from tests.simulation.findings import FaultError
 from tests.simulation.month.bot import LeapingLoop
 from tests.simulation.month.house import House, VirtualBot
-from tests.simulation.shared_clock import SharedClock
 
 HOUR = 3600.0
 KILLED = "import os; os.kill(os.getpid(), 9)"
 
 
-def begin(folder: Path) -> SharedClock:
+def begin(folder: Path) -> SimulationClock:
     """Return a clock that shows the beginning of 1970."""
-    return SharedClock.begin(folder / "clock", 0.0)
+    return SimulationClock.begin(folder / "clock", 0.0)
 
 
 def test_a_leap_ends_what_sleeps_and_no_short_wait(tmp_path: Path) -> None:

@@ -20,10 +20,10 @@ from tests.simulation.command_line import (
     demand_shared_database,
     make_report,
 )
-from tests.simulation.place import Place
-from tests.simulation.playthrough.evening import DESCRIPTION, spend
+from tests.simulation.playthrough.evening import spend
 from tests.simulation.playthrough.judgement import Outcome
 from tests.simulation.playthrough.terms import Terms
+from tests.simulation.server import DESCRIPTION, Place
 
 if TYPE_CHECKING:
     from tests.simulation.command_line import Commands

@@ -15,28 +15,23 @@ from playground.client.message_view import MessageView
 from playground.client.outcome import InteractionOutcome
 from playground.model import User
 from playground.routes.rate_limits import Allowance, RateLimits
-from playground.server import LocalDiscord
+from tests.simulation.bot_process import QuickBot
+from tests.simulation.clock import SimulationClock
 from tests.simulation.command_line import Report, remove_unless
-from tests.simulation.faults import FaultError, Findings
-from tests.simulation.place import ALONE, Place
+from tests.simulation.findings import FaultError, Findings
 from tests.simulation.playthrough.gallery import Gallery
 from tests.simulation.playthrough.judgement import Outcome, judge
 from tests.simulation.playthrough.mishaps import Fate
 from tests.simulation.playthrough.scene import Moment, Scene
 from tests.simulation.playthrough.terms import DRAGON, Terms, agree
 from tests.simulation.playthrough.wrong_presses import refused, unchanged
-from tests.simulation.quick_bot import QuickBot
 from tests.simulation.records import Records
-from tests.simulation.robot import Robot, Taste
+from tests.simulation.robot import Offer, Robot
 from tests.simulation.room import PATIENCE, Room, asks_for_step, asks_for_turn, verb
-from tests.simulation.slow_clock import PatientClock
+from tests.simulation.server import ALONE, DESCRIPTION, NAMES, Place
 
-NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn")
-"""Who sits at the table."""
-DESCRIPTION = Path(__file__).parents[3] / ".." / "shared" / "discord" / "openapi.json"
-"""Discord's description of its requests, where it lies beside the checkout."""
 MOST_PRESSES = 120
-"""Presses after which a turn is taken to lead nowhere."""
+"""Presses after which a turn is taken to lead nowhere: these robots look at much."""
 
 
 class Evening:
@@ -102,16 +97,13 @@ class Evening:
     async def _take_turn(self, number: int) -> None:
         """Let whoever was called press until their move is made."""
         robot = self._robots[self.room.called.id]
-        robot.begin_turn()
         screen = self._open_picker or self.room.newest
         if screen.viewer != robot.user:
             screen = self.room.newest
         self._open_picker = None
         self._report(f"{number}: {robot.user.name}")
-        for _ in range(MOST_PRESSES):
-            offer = robot.choose(screen)
-            if offer is None:
-                return
+
+        async def press(screen: MessageView, offer: Offer) -> MessageView:
             moment = Moment(number, robot, screen, offer, self.room.in_walk)
             asked, mishap = await self._fate.press(moment)
             self._report(f"  {offer.label}{mishap and f' ({mishap})'}")
@@ -120,12 +112,11 @@ class Evening:
                 raise FaultError(f"{robot.user.name} gets no answer to {offer.label!r}.")
             if shown.ephemeral:
                 await self._look(shown)
-            if offer.taste is not Taste.LOOK:
-                screen = shown
             if offer.commits:
                 self._open_picker = shown if shown.ephemeral and shown.buttons else None
-                return
-        raise FaultError(f"{robot.user.name} presses {MOST_PRESSES} buttons without a move.")
+            return shown
+
+        await robot.take_turn(screen, press, MOST_PRESSES)
 
     async def _read(self, public: MessageView) -> None:
         """Let everybody read a public message, and look at its pictures."""
@@ -175,7 +166,12 @@ async def _scene(
     players: int, seed: str, folder: Path, findings: Findings, place: Place
 ) -> AsyncIterator[Scene]:
     """Run the server; the bot is there, but not started."""
-    server = _found(players, place)
+    server = place.found(
+        users=NAMES[:players],
+        openapi=DESCRIPTION if DESCRIPTION.exists() else None,
+        clock=SimulationClock(),
+        limits=RateLimits(messages=Allowance(1, 0.5), announced=False, enabled=False),
+    )
     async with server:
         bot = QuickBot(server, folder, seed, place)
         records = Records(bot.address, guild=server.world.guild_id)
@@ -183,20 +179,6 @@ async def _scene(
             yield Scene(server, Room(server), bot, records, findings)
         finally:
             await bot.stop()
-
-
-def _found(players: int, place: Place) -> LocalDiscord:
-    """Return a server whose guild is of the place's shard: its id is the time of its founding."""
-    while True:
-        server = LocalDiscord(
-            users=NAMES[:players],
-            openapi=DESCRIPTION if DESCRIPTION.exists() else None,
-            clock=PatientClock(),
-            limits=RateLimits(messages=Allowance(1, 0.5), announced=False, enabled=False),
-            shards=place.shards,
-        )
-        if place.has(server.world.guild_id):
-            return server
 
 
 async def _game(scene: Scene, seed: str, report: Report, terms: Terms, *, quiet: bool) -> None:

@@ -6,7 +6,7 @@ import aiohttp
 from PIL import Image, UnidentifiedImageError
 
 from playground.client.message_view import MessageView, Picture
-from tests.simulation.faults import Findings
+from tests.simulation.findings import Findings
 
 SIDES = range(32, 4097)
 """Sane widths and heights, in pixels."""

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from playground.api_errors import ErrorKind
 from playground.model import Push
 from tests.simulation.command_line import Report
-from tests.simulation.course import Course, compare, course_of, demand_scores
-from tests.simulation.faults import FaultError
+from tests.simulation.course import Course, course_of
+from tests.simulation.findings import FaultError
+from tests.simulation.message_audit import compare, demand_scores
 from tests.simulation.playthrough.scene import Scene
 from tests.simulation.records import errors_in
 

@@ -7,7 +7,7 @@ from playground.client.outcome import InteractionOutcome
 from playground.client.user_client import UserClient
 from playground.server import LocalDiscord
 from tests.simulation.bot_process import BotProcess
-from tests.simulation.faults import Findings
+from tests.simulation.findings import Findings
 from tests.simulation.records import Records
 from tests.simulation.robot import Offer, Robot
 from tests.simulation.room import PATIENCE, Room

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from playground.client.message_view import MessageView, Select
-from tests.simulation.faults import FaultError
+from tests.simulation.findings import FaultError
 from tests.simulation.playthrough.scene import Scene
 from tests.simulation.room import PATIENCE
 

@@ -10,7 +10,7 @@ from aiohttp.test_utils import TestServer
 from PIL import Image
 
 from playground.client.message_view import Picture
-from tests.simulation.faults import Findings
+from tests.simulation.findings import Findings
 from tests.simulation.playthrough.gallery import Gallery
 from tests.simulation.test_course import message
 

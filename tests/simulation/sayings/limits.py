@@ -13,9 +13,8 @@ from playground.model import Json
 from playground.routes.openapi import OpenApiDescription
 from playground.routes.request_body import Body
 from playground.routes.validation import check_message
+from tests.simulation.server import DESCRIPTION
 
-DESCRIPTION = Path(__file__).parents[3] / ".." / "shared" / "discord" / "openapi.json"
-"""Discord's description of its requests, where it lies beside the checkout."""
 MESSAGES = "/channels/{channel_id}/messages"
 COMPONENTS_V2 = 1 << 15
 LABEL, PLACEHOLDER = 80, 150

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from tests.simulation.findings import Tally
 from tests.simulation.records import Entry, Records, Said
 from tests.simulation.torture.promises import Promise
 from tests.simulation.torture.table import Table
-from tests.simulation.torture.tally import Tally
 
 
 class Chronicle:

@@ -14,9 +14,9 @@ from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
 from tests.simulation.command_line import add_command, add_common, make_report, remove_unless
+from tests.simulation.findings import Tally
 from tests.simulation.torture.hostility import be_hostile
 from tests.simulation.torture.kills import kill_often
-from tests.simulation.torture.tally import Tally
 
 if TYPE_CHECKING:
     from tests.simulation.command_line import Commands

@@ -10,21 +10,19 @@ from pathlib import Path
 from bot.store import StoreUnavailable
 from bot.store.sqlite.backups import find_backups
 from bot.store.sqlite.integrity import check
-from playground.clock import LeapingClock
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from playground.world import NONCE_SECONDS
+from tests.simulation.bot_process import QuickBot
+from tests.simulation.clock import SimulationClock
 from tests.simulation.command_line import Report
-from tests.simulation.copies import copied, is_new
-from tests.simulation.faults import FaultError
+from tests.simulation.findings import FaultError, Tally
 from tests.simulation.message_audit import brief, judge_game
-from tests.simulation.playthrough.evening import NAMES
-from tests.simulation.quick_bot import QuickBot
-from tests.simulation.records import Records, errors_in
+from tests.simulation.records import Records, copied, errors_in, is_new
 from tests.simulation.room import Room, carried
+from tests.simulation.server import NAMES
 from tests.simulation.torture.chronicle import Chronicle
 from tests.simulation.torture.table import Table
-from tests.simulation.torture.tally import Tally
 
 NIGHT = 2 * NONCE_SECONDS
 """Seconds that pass at times before the bot is started again; Discord forgets its nonces."""
@@ -51,7 +49,7 @@ class Hall:
         server: LocalDiscord,
         bot: QuickBot,
         tables: Sequence[Table],
-        clock: LeapingClock,
+        clock: SimulationClock,
         tally: Tally,
         report: Report,
         strict: bool,
@@ -194,7 +192,7 @@ async def open_hall(
     People wait for an answer for so many seconds of *patience*. A *strict* hall counts what the
     bot's log calls an error.
     """
-    clock = LeapingClock()
+    clock = SimulationClock(slowness=1.0)
     server = LocalDiscord(
         users=NAMES[: max(sizes)],
         channels=[f"table-{number}" for number in range(1, len(sizes) + 1)],

@@ -19,10 +19,10 @@ from playground.routes.rate_limits import OLD_EDITS
 from playground.routes.request import PendingRequest
 from playground.threads import CLOSED
 from tests.simulation.command_line import Report
+from tests.simulation.findings import Tally
 from tests.simulation.torture.hall import Hall, open_hall
 from tests.simulation.torture.kills import playing
 from tests.simulation.torture.table import Table
-from tests.simulation.torture.tally import Tally
 
 PATIENCE = 1.5
 """Seconds that people wait for an answer."""

@@ -9,7 +9,8 @@ from random import Random
 
 from playground.routes.request import PendingRequest
 from tests.simulation.command_line import Report
-from tests.simulation.playthrough.interruptions import held, is_new_message
+from tests.simulation.findings import Tally
+from tests.simulation.held_requests import held, is_new_message
 from tests.simulation.torture.hall import Hall, open_hall
 from tests.simulation.torture.old_database import (
     count_games,
@@ -17,7 +18,6 @@ from tests.simulation.torture.old_database import (
     schema_of,
     write_old,
 )
-from tests.simulation.torture.tally import Tally
 
 START_SECONDS = 0.25
 """About how long the bot takes to start."""

@@ -12,7 +12,7 @@ from bot.store.migrations import upgrade
 from playground.model import Channel
 from playground.world import World
 from tests.simulation.bot_process import ROOT
-from tests.simulation.copies import copied
+from tests.simulation.records import copied
 
 DUMP = ROOT / "tests" / "bot" / "store" / "written_by_0_1.sql"
 FIRST_USER = 100

@@ -7,6 +7,7 @@ are now.
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from playground.client.constraints import NotOffered
 from playground.client.message_view import MessageView
@@ -14,12 +15,10 @@ from playground.client.outcome import InteractionOutcome
 from playground.client.slash_commands import OptionValue
 from playground.model import Change, ChangeKind, Channel, User
 from playground.server import LocalDiscord
-from tests.simulation.robot import Offer, Robot, Taste
-from tests.simulation.room import Room, asks_for_step, asks_for_turn, carried, verb
+from tests.simulation.robot import Offer, Robot
+from tests.simulation.room import Room, asks_for_step, asks_for_turn, carried, is_lobby
 from tests.simulation.torture.promises import Promise, promise_of
 
-MOST_PRESSES = 60
-"""Presses after which somebody begins their turn anew."""
 TRIES = 3
 """Turns that come to nothing before people look for another way to go on, and then try again."""
 DELETIONS = (ChangeKind.MESSAGE_DELETED, ChangeKind.MESSAGES_DELETED, ChangeKind.CHANNEL_DELETED)
@@ -109,7 +108,7 @@ class Table:
     async def _go_on(self) -> None:
         """Do the next thing that the newest message asks for, or look for a way to go on."""
         seen = self._look()
-        over = seen is not None and not _asks(seen) and not _is_lobby(seen)
+        over = seen is not None and not _asks(seen) and not is_lobby(seen)
         self.at_rest = over and not self.plays_on()
         if self.at_rest:
             await self._news(len(self.room.told))
@@ -117,7 +116,7 @@ class Table:
             await self._look_for_a_way()
         elif seen is None or over:
             await self._open()
-        elif _is_lobby(seen):
+        elif is_lobby(seen):
             await self._gather(seen)
         else:
             await self._take_turn(self._whose(seen), seen)
@@ -228,25 +227,13 @@ class Table:
     async def _take_turn(self, robot: Robot, screen: MessageView) -> None:
         """Let somebody press until their move is made."""
         known = len(self.room.told)
-        robot.begin_turn()
         if asks_for_step(screen) and robot.wishes():
             await self._order(robot)
             await self._news(known, 0.2)
             if len(self.room.told) > known:
                 return
-        for _ in range(MOST_PRESSES):
-            offer = robot.choose(screen)
-            if offer is None:
-                await self._news(known, 0.2)
-                return
-            shown = await self._press(robot, screen, offer)
-            if offer.commits:
-                await self._news(known)
-                return
-            if shown is None:
-                return
-            if offer.taste is not Taste.LOOK:
-                screen = shown
+        made = await robot.take_turn(screen, partial(self._press, robot))
+        await self._news(known, None if made else 0.2)
 
     async def _order(self, robot: Robot) -> None:
         """Give a standing order, which may make the step that is to be decided."""
@@ -300,7 +287,3 @@ class Table:
 
 def _asks(message: MessageView) -> bool:
     return asks_for_turn(message) or asks_for_step(message)
-
-
-def _is_lobby(message: MessageView) -> bool:
-    return any(verb(button.custom_id) == "l" for button in message.buttons)

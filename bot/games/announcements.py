@@ -167,6 +167,11 @@ def proceed(
     return replace(announcement, pings=tuple(user for user in called if user == to_act))
 
 
+def encode_pings(users: Sequence[int]) -> str:
+    """Return users as the JSON an outbox row holds."""
+    return msgspec.json.encode(users).decode()
+
+
 def _read_pings(row: OutboxRow, to_act: int | None) -> set[int]:
     pings = [to_act or 0]
     with _left_out_if_damaged():

@@ -22,7 +22,7 @@ from bot.play.pending_turns import PendingTurns
 from bot.process.backoff import FIRST_PAUSE, LONGEST_PAUSE
 from bot.store import DirectMessageRow, PersonRow, Store, StoreUnavailable
 from bot.tables.followers import ENDED
-from bot.tables.notification_preferences import DAILY, FOLLOWERS, Kind
+from bot.tables.notification_preferences import DAILY, FOLLOWERS, Kind, read_calendar
 
 P = TypeVar("P")
 Writer = Callable[[DirectMessageRow, PersonRow], Awaitable[P | None]]
@@ -82,6 +82,7 @@ class DirectMessages(Generic[P]):
             async with self._store.read() as reading:
                 messages = await reading.direct_messages(int(addressee))
                 person = await reading.person(int(addressee))
+            self._let_sleep(person)
             waits = False
             for message in messages:
                 try:
@@ -105,6 +106,12 @@ class DirectMessages(Generic[P]):
         except Exception as error:
             log.exception("a direct message could not be sent")
             raise TryLater(0.0) from error
+
+    def _let_sleep(self, person: PersonRow) -> None:
+        """Raise TooSoon in somebody's quiet hours, which may have begun since something waits."""
+        now = self._clock()
+        if now < (awake := read_calendar(person).end_quiet(now)):
+            raise TooSoon(min(awake - now, LONGEST_PAUSE))
 
     async def _may_be_apart(self, message: DirectMessageRow) -> bool:
         """Return whether the bot can't see the server of the game that a message is about."""

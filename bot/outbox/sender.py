@@ -21,7 +21,7 @@ from typing import Generic, TypeVar
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.games.announcements import Announcement, merge, proceed, say_again
+from bot.games.announcements import Announcement, encode_pings, merge, proceed, say_again
 from bot.games.automatic_steps import lacks_beginning
 from bot.games.pings import list_hearers
 from bot.games.refusals import Refusal
@@ -51,6 +51,7 @@ from bot.store import (
     UnknownGame,
 )
 from bot.tables.cache import StateCache
+from bot.tables.routing import put_off
 from rules import State
 from rules.events import Event
 from rules.registry import Registry
@@ -190,6 +191,7 @@ class Sender(Generic[P]):
         if standing is None:
             told = backlog.told if continues else ()
             announcement = merge((*told, *rows), to_act, self._registry, hearers)
+            announcement = await self._put_off_calls(announcement, (*told, *rows), at)
         else:
             announcement = proceed(backlog.told, rows, to_act, self._registry)
         if at.state is not None and lacks_beginning(at.state, announcement.events):
@@ -227,6 +229,18 @@ class Sender(Generic[P]):
             said = tuple(row for row in rows if row.id <= last.id)
         await self._mark_sent(said, backlog.game, sent)
         return len(said) == len(rows)
+
+    async def _put_off_calls(
+        self, announcement: Announcement, rows: Sequence[OutboxRow], at: Position
+    ) -> Announcement:
+        """Put off the calls of those whose quiet hours began while something waited to be said."""
+        now = self._clock()
+        if not announcement.pings or now < rows[-1].created_at + SEND_SECONDS:
+            return announcement
+        async with self._store.write(at.table.id) as change:
+            awake = await put_off(change, at, announcement.pings, now)
+            await change.set_pings([row.id for row in rows], encode_pings(awake))
+        return replace(announcement, pings=awake)
 
     async def _recall(self, game: GameRow, told: Sequence[Event]) -> tuple[Event, ...]:
         """Return what happened in a walk before what is told of it; nothing if that is lost."""

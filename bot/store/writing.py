@@ -350,6 +350,10 @@ class Writing(Reading):
         rows = {"rows": [*row_ids], "continues": False}
         await self.connection.execute(_CHANGE_ROWS, rows)
 
+    async def set_pings(self, row_ids: Sequence[int], pings: str) -> None:
+        """Change whom each of these rows is to ping."""
+        await self.connection.execute(_CHANGE_ROWS, {"rows": [*row_ids], "pings": pings})
+
     async def mark_sent(
         self,
         row_ids: Sequence[int],

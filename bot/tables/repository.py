@@ -9,7 +9,7 @@ import msgspec
 import structlog
 from sqlalchemy.exc import IntegrityError
 
-from bot.games.announcements import AnnouncementKind, Notice, encode_facts
+from bot.games.announcements import AnnouncementKind, Notice, encode_facts, encode_pings
 from bot.games.loaded import LoadedGame
 from bot.games.moves import Move
 from bot.games.orders import Orders
@@ -297,7 +297,7 @@ class Repository:
             number=number,
             kind=kind,
             facts=encode_facts(events),
-            pings=msgspec.json.encode(pings).decode(),
+            pings=encode_pings(pings),
             actor_id=actor_id,
             at=self._clock(),
             notice=None if notice is None else msgspec.json.encode(notice).decode(),

@@ -14,14 +14,17 @@ from sqlalchemy import update
 from structlog.testing import capture_logs
 
 from bot.games.announcements import Announcement
+from bot.games.calendar import DAY, HOUR, Quiet
 from bot.games.table import CHANNEL_GONE, NO_ACCESS, MessageRef
 from bot.outbox import ChannelGone, Held, Sent, TryLater
 from bot.outbox import sender as sender_module
+from bot.outbox.channels import TooSoon
 from bot.outbox.keyed_worker import KeyedWorker
 from bot.store import Reading, Store, StoreUnavailable, Wakeups
 from bot.store.schema import outbox
 from rules.events import PlayerResigned, TilePlaced, TurnBegan
 from tests.bot.club import ANN, BO, CHANNEL, CYD, Channel, Club, any_of, deliver, first, options
+from tests.bot.tables.test_routing import Hall
 from tests.waiting import until
 
 pytestmark = pytest.mark.store
@@ -75,6 +78,35 @@ async def test_rows_merge(club: Club, channel: Channel) -> None:
     assert message.announcement.number == at.table.seq
     assert await deliver(club, channel.sender(club))
     assert len(channel.posted) == 1
+
+
+@pytest.mark.parametrize(("waited", "called"), [(30.0, [ANN.id]), (3 * HOUR, [])])
+async def test_nobody_is_woken_by_what_had_to_wait(
+    club: Club, channel: Channel, waited: float, called: list[int]
+) -> None:
+    """A message that could not be posted before the night calls its player in the morning."""
+    hall = Hall(club, channel)
+    await club.service.preferences.set_quiet(ANN.id, Quiet(HOUR, 10 * HOUR))
+    await club.game((ANN, BO, CYD), presser=BO)
+    club.clock.now += waited
+    assert await hall.wait() == [(user, "") for user in called]
+    assert await hall.wait(3 * HOUR) == []
+    assert await hall.wait(6 * HOUR) == [(ANN.id, "")][len(called) :]
+    assert await hall.wait(DAY) == []
+
+
+async def test_no_letter_comes_at_night(club: Club, channel: Channel) -> None:
+    """Not even one that waited since the evening; it comes as soon as the night is over."""
+    people, postman = club.service.preferences, channel.postman(club)
+    await people.set_direct(ANN.id, True, "en-GB")
+    await club.game((ANN, BO), presser=BO)
+    await people.set_quiet(ANN.id, Quiet(0, 10 * HOUR))
+    with pytest.raises(TooSoon):
+        await postman.deliver(str(ANN.id))
+    assert channel.letters == []
+    club.clock.now += 10 * HOUR
+    await postman.deliver(str(ANN.id))
+    assert [user for user, _, _ in channel.letters] == [ANN.id]
 
 
 async def test_ping_that_was_answered(club: Club, channel: Channel) -> None:

@@ -69,7 +69,7 @@ class Chance:
         self.told = list[str]()
         self.silent = set[int]()
         self._pressed = list[int]()
-        self._connected = True
+        self._connected, self._hushed = True, False
         self._seen = 0, 0
         self._reminded = Counter[tuple[int, int, str]]()
         self._decisions = 0
@@ -100,13 +100,19 @@ class Chance:
 
     async def step(self) -> bool:
         """Let somebody press, or time pass; return whether the game goes on."""
-        deeds = ["evening", "away", "outage", "order", "resign", "end", "idle"]
-        (deed,) = self.random.choices(deeds, [50, 6, 1, 4, 0.5, 0.15, 0.15])
+        deeds = ["evening", "away", "outage", "hush", "order", "resign", "end", "idle"]
+        (deed,) = self.random.choices(deeds, [50, 6, 1, 2, 4, 0.5, 0.15, 0.15])
         self.told.append(deed)
         if deed == "idle":
             await self.wait(IDLE_SECONDS + DAY)
         elif deed == "outage":
             await self._lose(self.random.uniform(MINUTE, 2 * DAY))
+        elif deed == "hush":
+            self._hushed = True
+            await self._press("evening")
+            await self.wait(self.random.uniform(MINUTE, DAY))
+            self._hushed = False
+            await self._hear(set())
         else:
             await self.wait(self.random.uniform(MINUTE, 6 * MINUTE))
             await self._press(deed)
@@ -230,7 +236,9 @@ class Chance:
                 self._expect(acts.user_id, "turn")
 
     async def _hear(self, pressers: set[int]) -> None:
-        """Let all be told; demand that it is what was due, and all of it."""
+        """Let all be told, unless nothing can be; demand that it is what was due, and all of it."""
+        if self._hushed:
+            return
         await deliver(self.club, self.sender)
         async with self.club.store.read() as reading:
             readers = await reading.people_with_direct_messages()

@@ -120,7 +120,7 @@ async def test_every_version_migrates(tmp_path: Path, version: str) -> None:
 
 
 async def test_calls_that_are_still_to_come_are_noted(tmp_path: Path) -> None:
-    """Of leaves and pauses, and of lobbies that close; nobody is called for what was before."""
+    """Of leaves and pauses, and of lobbies that close: at once of one that does so soon."""
     path, now = tmp_path / "games.sqlite3", time.time()
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
@@ -133,6 +133,7 @@ async def test_calls_that_are_still_to_come_are_noted(tmp_path: Path) -> None:
                 ("over", None, now + DAY),
                 ("lobby", now + DAY, None),
                 ("lobby", now + HOUR, None),
+                ("lobby", now - HOUR, None),
             ]
         ):
             row = game(id=f"game{number}", status=status, channel_id=number, expires_at=expires_at)
@@ -142,12 +143,12 @@ async def test_calls_that_are_still_to_come_are_noted(tmp_path: Path) -> None:
     engine.dispose()
     async with await Store.open(path) as store, store.read() as reading:
         due = await reading.due_timers(now + 2 * DAY)
-        assert await reading.due_timers(now) == ()
     assert [(each.game_id, each.kind, each.user_id) for each in due] == [
+        ("game5", "closing", 100),
         ("game4", "closing", 100),
         ("game0", "return", 100),
     ]
-    assert [round(each.due_at - now) for each in due] == [DAY - 3 * HOUR, DAY]
+    assert [round(each.due_at - now) for each in due] == [-2 * HOUR, DAY - 3 * HOUR, DAY]
 
 
 @contextmanager

@@ -25,7 +25,7 @@ timers = table(
 
 
 def upgrade() -> None:
-    """Set those that are still to come: nobody is called for what was over before."""
+    """Set those for what is still to come; who hosts a lobby that closes soon is called at once."""
     now = time.time()
     away = (
         select(
@@ -41,7 +41,7 @@ def upgrade() -> None:
     closing = games.c.expires_at - literal(3 * HOUR, Float)
     lobbies = select(
         games.c.id, games.c.host_id, literal("closing", String), games.c.seq, closing
-    ).where(games.c.status == "lobby", closing > now)
+    ).where(games.c.status == "lobby", games.c.expires_at > now)
     names = [each.name for each in timers.c]
     for due in (away, lobbies):
         op.execute(insert(timers).from_select(names, due))

@@ -90,10 +90,10 @@ async def test_one_refuses(table: Evening) -> None:
     news = await table.news(5)
     assert story(news).startswith("Bo doesn’t agree that Ada undoes a move, so it stays.")
     assert (labels(news), pinged(table, news)) == (labels(after), [])
-    await table.noted(news)
+    await table.server.client.wait_until(lambda: not table.messages()[3].buttons)
     late = await table.press("Cy", asked, button(asked, "Agree"), forged=True)
     sentence, link = late.text.splitlines()
-    assert sentence == "That request is closed; the move stays."
+    assert sentence == "The game has moved on since then."
     assert link.startswith("[Jump to the latest message](")
     await move(table, "Bo", news)
 

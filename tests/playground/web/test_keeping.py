@@ -36,6 +36,10 @@ class PageSocket:
     async def do(self, act: str, **details: Any) -> None:
         await self.socket.send_json({"do": act, **details})
 
+    def is_ready(self) -> bool:
+        """Return whether its bot is there."""
+        return "commands" in self.told and self.told.get("seats", {}).get("online", False)
+
     async def until(self, condition: Callable[[], bool]) -> None:
         while not condition():
             told: Json = await self.socket.receive_json(timeout=20)
@@ -82,7 +86,7 @@ async def page_of(process: subprocess.Popen[str]) -> AsyncIterator[PageSocket]:
     ):
         page = PageSocket(socket)
         await page.do("be", user=0)
-        await page.until(lambda: "commands" in page.told and page.told["seats"]["online"])
+        await page.until(page.is_ready)
         if not page.told["commands"]["commands"]:
             del page.told["commands"]
             await page.until(lambda: "commands" in page.told)

@@ -16,12 +16,12 @@ from rules import apply
 from rules.actions import PASS, Action, PlaceTile
 from rules.expansions.river import RIVER
 from rules.geometry import AROUND, ORTHOGONAL, square_at
+from rules.jcz.places import Place
 from rules.option import OptionValue
 from rules.state import State
 from rules.tiles import Landscape
 from tools.conformance.figures import FigureIds
 from tools.conformance.options import PASSING, Actions, Option, list_options
-from tools.conformance.places import Place
 from tools.conformance.recording import RecordedSetup, RecordedTurn
 from tools.conformance.scores import FairyPoint, Line, Scoring, describe_scoring
 

@@ -8,9 +8,9 @@ import msgspec
 from rules.board import Figure
 from rules.events import Event, FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot
 from rules.geometry import square_at
+from rules.jcz.places import Place
 from rules.state import State
 from tools.conformance.figures import FigureIds, RecordedFigure
-from tools.conformance.places import Place
 from tools.conformance.recording import BadRecording, Entry, RecordedEvent
 from tools.conformance.tokens import TOKENS
 

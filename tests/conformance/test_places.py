@@ -3,7 +3,7 @@
 import pytest
 
 from rules import Setup, new_game
-from rules.jcz.places import Frame, location
+from rules.notation.jcz.places import Frame, location
 from rules.tiles import Kind
 
 

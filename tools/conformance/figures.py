@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.board import Figure
 from rules.events import FigureDeployed
-from rules.jcz.places import Frame, Place
+from rules.notation.jcz.places import Frame, Place
 from rules.state import State
 
 KINDS = {

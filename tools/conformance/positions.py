@@ -7,7 +7,7 @@ from rules.events import Event
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
-from rules.jcz.places import Place
+from rules.notation.jcz.places import Place
 from rules.scoring import majority
 from rules.state import State
 from rules.tiles import Kind

@@ -17,7 +17,7 @@ from rules.events import (
 )
 from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.halflings.hill import BuryTile
-from rules.jcz.places import Frame
+from rules.notation.jcz.places import Frame
 from rules.state import State
 from tools.conformance import positions
 from tools.conformance.allowances import Allowances

@@ -26,7 +26,9 @@ from rendering.window import bounds
 LONG_SIDE = 600
 """Pixels of the longer side of the board, at least."""
 LARGE, SMALL = 96, 24
-"""Pixels of a tile, at most and at least."""
+"""Pixels of a tile, at most and at least, unless the board would be too long for these."""
+LONGEST = 2400
+"""Pixels of the longer side of the board, at most."""
 LASTS = 40_000
 """Milliseconds for all moves together, if none is to be shorter or longer than `PACE`."""
 PACE = (250, 700)
@@ -73,8 +75,10 @@ class _Studio:
     def __init__(self, scenes: Sequence[Scene], sprites: Sprites) -> None:
         self._scenes, self._sprites = scenes, sprites
         last, caption = scenes[-1], _format_players(scenes[-1].seats)
-        self._sheet = full_page(last, bounds(last.squares), caption).sheet
-        for pixels in range(SMALL, LARGE + 1):
+        window = bounds(last.squares)
+        self._sheet = full_page(last, window, caption).sheet
+        small = min(SMALL, LONGEST // max(window.columns, window.rows))
+        for pixels in range(small, LARGE + 1):
             self._sheet = self._sheet._replace(pixels=pixels)
             self._frame = self._sheet.frame
             self.size = self._measure(scenes[-1].seats)

@@ -16,7 +16,7 @@ from rendering.paint import Canvas
 from rendering.palette import blank, blend, number_of, to_palette
 from rendering.scene import NOBODY, Belonging, Scene, Seat
 from rendering.sprites import Sprites
-from rendering.window import Window, bounds
+from rendering.window import Window, bounds, crop_window
 from rules.tiles import Tile
 
 TEXT = 0.029
@@ -30,6 +30,8 @@ MEASURED = 1000
 """Pixels of a picture's width for which players are measured."""
 FLAT = 0.8
 """Height of an inset at most, as a share of its width."""
+SMALLEST = 4
+"""Pixels of a tile's side in an inset, at least."""
 WIDE = 0.2
 """What is wider than this share of the picture's width leaves the players little room."""
 Mode = Literal["RGB", "P"]
@@ -292,11 +294,18 @@ def _draw_pill(size: tuple[int, int], unit: int, acting: bool, mode: Mode) -> Im
 
 
 def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.Image:
-    """Return the whole table in mode P, small, with the window framed and figures as dots."""
+    """Return the whole table in mode P, small, with the window framed and figures as dots.
+
+    Of a table that is too wide for that it shows what is around the window.
+    """
+    height = round(width * FLAT)
     whole = bounds(scene.squares).grow(1)
-    cell = max(4, min(width // whole.columns, round(width * FLAT) // whole.rows))
+    whole = crop_window(whole, window, width // SMALLEST, height // SMALLEST)
+    cell = min(width // whole.columns, height // whole.rows)
     image = blank((whole.columns * cell, whole.rows * cell), c.TABLE)
     for square, placements in scene.squares.items():
+        if square not in whole:
+            continue
         for placement in placements:
             small = thumbnail(placement.tile, placement.rotation, cell, sprites)
             if small.mode == "RGBA":
@@ -305,7 +314,10 @@ def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.I
                 image.paste(small, whole.corner(square, cell))
     pen = ImageDraw.Draw(image)
     for figure, segment in scene.figures.items():
-        x, y = whole.corner(scene.placement(segment).square, cell)
+        square = scene.placement(segment).square
+        if square not in whole:
+            continue
+        x, y = whole.corner(square, cell)
         r, middle = max(2, cell // 4), cell // 2
         box = (x + middle - r, y + middle - r, x + middle + r, y + middle + r)
         pen.ellipse(box, number_of(LIVERIES[figure.player].body), number_of(c.PAPER))

@@ -4,7 +4,8 @@ A tile file is a list of `[[tile]]` tables:
 
 * `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half"), `start`
   and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`, ...), `wedge` (the
-  corner into which a city narrows; matters to pictures only);
+  corner into which a city narrows; matters to pictures only), `jcz` (what JCloisterZone calls it,
+  and how our drawing is turned to be theirs, if it is: "BA/RFr r90");
 * `segments`: one line a segment, `KIND PORT... ATTRIBUTE...`, named `city1`, `city2`, `road1`, ...
   in the order of the lines. Ports of a city, road or river are edges (`N E S W`, of a half tile
   `D S W`), ports of a field half edges: seen from the middle of the tile looking out over an edge,
@@ -153,6 +154,7 @@ class Tile:
         last: bool = False,
         symbols: frozenset[str] = frozenset(),
         wedge: str = "",
+        jcz: str = "",
     ) -> None:
         self.id = id
         self.segments = segments
@@ -164,6 +166,7 @@ class Tile:
         self.last = last
         self.symbols = symbols
         self.wedge = wedge
+        self.jcz = jcz
         self.file = ""
         """The tile file of `load_tiles` that it is from, if any."""
         self.names = tuple(segment.name for segment in segments)
@@ -321,6 +324,7 @@ def read_tiles(path: Path) -> tuple[Tile, ...]:
             last=record.get("last", False),
             symbols=frozenset(record.get("symbols", ())),
             wedge=record.get("wedge", ""),
+            jcz=record.get("jcz", ""),
         )
         for record in records
     )

@@ -9,8 +9,9 @@ from rules.rulebook import EDITIONS
 
 HEAD = """# The tiles
 
-What the notation ([notation.md](notation.md)) calls each tile, how many there are in a box by
-edition, and what it shows as it lies unturned (`r0`). Fields are what is left.
+What the notation ([notation.md](notation.md)) calls each tile, what JCloisterZone calls it (and how
+our drawing is turned to lie as theirs), how many there are in a box by edition, and what it shows
+as it lies unturned (`r0`). Fields are what is left.
 `python -m tools.tiles_page` writes this page."""
 
 
@@ -24,11 +25,12 @@ def _write_box(expansion: Expansion) -> Iterator[str]:
     words, tiles = Words(), expansion.tiles()
     if tiles:
         yield from ("", f"## {expansion.name}", "")
-        yield f"| tile | {' | '.join(EDITIONS)} | shows |"
-        yield f"| --- |{' --- |' * len(EDITIONS)} --- |"
+        yield f"| tile | JCloisterZone | {' | '.join(EDITIONS)} | shows |"
+        yield f"| --- | --- |{' --- |' * len(EDITIONS)} --- |"
     for tile in tiles:
         copies = " | ".join(str(tile.copies.get(edition, 0)) for edition in EDITIONS)
-        yield f"| `{tile.id}` | {copies} | {describe(words, tile)} |"
+        peer = f"`{tile.jcz}`" if tile.jcz else ""
+        yield f"| `{tile.id}` | {peer} | {copies} | {describe(words, tile)} |"
 
 
 if __name__ == "__main__":

@@ -27,11 +27,11 @@ from cogs.play.story import format_story
 from rendering import views
 from rendering.moves import list_places
 from rules import BadSetup
-from rules.notation import LONGEST, BadNotation
+from rules.notation import LONGEST_SAVE, BadNotation, is_save
 
 NAME = "chronicle.txt"
 """What the text of a game is called as a file."""
-LARGEST = 4 * LONGEST
+LARGEST = 4 * LONGEST_SAVE
 """Bytes of a text that is looked at."""
 
 FILM = CustomId("i:-:0:replay")
@@ -79,19 +79,25 @@ async def look_at_text(text: Text, wanted: int) -> Look:
 
 
 async def read_text(context: Context, size: int, download: Callable[[], Awaitable[bytes]]) -> Text:
-    """Return a text of so many bytes, and the game in it; UserError if there is none."""
+    """Return a text of so many bytes, and the game in it; UserError if there is none.
+
+    A save of JCloisterZone comes back in our notation.
+    """
     if size > LARGEST:
-        raise UserError("notation.long", line=1, most=LONGEST)
+        raise UserError("notation.long", line=1, most=LONGEST_SAVE)
     try:
         data = await download()
     except discord.HTTPException as error:
         raise UserError("refusal.no-file") from error
+    text = data.decode("utf-8-sig", errors="replace")
     try:
-        game = await context.service.history.open(data.decode("utf-8-sig", errors="replace"))
+        game = await context.service.history.open(text)
+        if is_save(text):
+            text = await asyncio.to_thread(lambda: game.text)
     except BadNotation as error:
         values = _format_values(context.words, error)
         raise UserError(f"notation.{error.reason}", line=error.line, **values) from error
-    return Text(game, Document(NAME, data))
+    return Text(game, Document(NAME, text.encode()))
 
 
 async def read_own_text(context: Context) -> Text:

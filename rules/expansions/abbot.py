@@ -6,6 +6,7 @@ from rules.actions import Action
 from rules.board import Figure
 from rules.events import PointsGiven, ScoreItem
 from rules.expansion import Expansion, FigureKind
+from rules.jcz import Jcz
 from rules.option import Options
 from rules.scoring import points, reason_of, worth
 from rules.state import State
@@ -52,4 +53,9 @@ EXPANSION = Expansion(
     wood=returns,
     actions={ReturnAbbot: take_back},
     notation={ReturnAbbot: "take back"},
+    jcz=Jcz(
+        elements={"abbot": 1, "garden": True},
+        figures={"abbot": "abbot"},
+        returns=(ReturnAbbot,),
+    ),
 )

@@ -5,6 +5,7 @@ from functools import partial
 from rules.board import Fits, Placement
 from rules.expansion import Expansion
 from rules.geometry import SIDES, Side, pack, unpack
+from rules.jcz import Jcz
 from rules.option import Option, Options
 from rules.state import State
 from rules.tiles import Landscape, Oriented, Tile, load_tiles
@@ -79,6 +80,7 @@ EXPANSION = Expansion(
     name="river",
     tiles=partial(load_tiles, "river"),
     options=(Option("base-start-tile", ("box", "bag"), "RV-1"),),
+    jcz=Jcz(set="river/1", elements={"river": True}),
     stock=stock,
     first=river_first,
     fits=follow_the_river,

@@ -29,6 +29,10 @@ SENTENCES = {
     "winner": "the winner is {winner}",
     "unfinished": "the game is not over",
     "seal": "seed and order don't belong to the seal",
+    "save-form": "this is no save of JCloisterZone that can be read: {why}",
+    "save-version": "saves of JCloisterZone can be read from version {oldest} on",
+    "save-unknown": "“{what}” can't be played here",
+    "save-impossible": "{what} is not possible here by our rules",
 }
 """Every reason, with the sentence that tells it."""
 

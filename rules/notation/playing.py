@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from rules.actions import Action, Resign
-from rules.engine import advance
+from rules.actions import PASS, Action, Resign
+from rules.engine import advance, legal_actions
 from rules.events import Event, TurnBegan
 from rules.notation.errors import BadNotation, shorten
 from rules.notation.game import find_decider
@@ -16,6 +16,8 @@ from rules.state import State
 
 MOST_WORDS = 24
 """Words that the name of an action has, at most."""
+PASSED = "pass"
+"""Doing nothing: it may be written where it is no decision, and left out where it is one."""
 CHOICES = 8
 """Actions that are named where another is not possible."""
 _COMMENT = re.compile(r" ?\{[^{}]*\}")
@@ -45,6 +47,8 @@ class Player:
         """Play the line of a turn; BadNotation if it can't be played."""
         rest = _COMMENT.sub("", " ".join(turn.text.split()))
         who = None
+        if turn.number > self._due:
+            self.pass_to_the_next()
         if turn.number != self._due:
             raise BadNotation(turn.line, "turn", number=self._due)
         if self._due:
@@ -74,15 +78,51 @@ class Player:
     def _do(self, turn: Turn, who: int | None, words: list[str]) -> list[str]:
         """Do what the first of these words say, and return the others."""
         text = _quote(words)
+        if words[0].casefold() == PASSED and PASS not in legal_actions(self.state):
+            return words[1:]
         if self.state.over:
             raise BadNotation(turn.line, "over", text=text)
         if turn.number != self._due:
             raise BadNotation(turn.line, "turn-over", number=turn.number, text=text)
-        name, action = self._find_action(turn, who, words)
+        try:
+            name, action = self._find_action(turn, who, words)
+        except BadNotation:
+            if not self._pass_to(turn, who, words):
+                raise
+            name, action = self._find_action(turn, who, words)
+        self._advance(action)
+        return words[len(name.split()) :]
+
+    def _pass_to(self, turn: Turn, who: int | None, words: list[str]) -> bool:
+        """Pass until these words are possible within the turn, and return whether they are.
+
+        Who writes a game down leaves out that nothing was done.
+        """
+        ahead = self.state.copy()
+        passed = 0
+        while PASS in legal_actions(ahead) and ahead.turn.number == self.state.turn.number:
+            advance(ahead, PASS)
+            passed += 1
+            if self._is_possible(ahead, who, words):
+                for _ in range(passed):
+                    self._advance(PASS)
+                return True
+        return False
+
+    def _is_possible(self, state: State, who: int | None, words: list[str]) -> bool:
+        decider = find_decider(state)
+        return who in (None, decider) and bool(self._match(state, decider, words)[0])
+
+    def pass_to_the_next(self) -> None:
+        """Pass what is left of a turn after which another is written, or nothing is."""
+        number = self._due
+        while self._due == number and PASS in legal_actions(self.state):
+            self._advance(PASS)
+
+    def _advance(self, action: Action) -> None:
         events = advance(self.state, action)
         self.actions.append(action)
         self._begun = self._begun or _begins_turn(events)
-        return words[len(name.split()) :]
 
     def _find_action(self, turn: Turn, who: int | None, words: list[str]) -> tuple[str, Action]:
         state = self.state
@@ -97,14 +137,24 @@ class Player:
         if who not in (None, decider):
             told = self._naming.players
             raise BadNotation(turn.line, "decides", player=told[decider], who=told[who or 0])
+        name, named = self._match(state, decider, words)
+        if name:
+            return name, named[name]
+        text = _quote(words)
+        likely = tuple(get_close_matches(text, named, CHOICES, 0))
+        raise BadNotation(turn.line, "action", text=text, choices=likely)
+
+    def _match(self, state: State, decider: int, words: list[str]) -> tuple[str, dict[str, Action]]:
+        """Return the longest name of an action that the words begin with, "" if none is possible.
+
+        And what is possible, by name.
+        """
         named = self._naming.list_actions(state, decider)
         known = {name.casefold(): name for name in named}
         for count in range(min(len(words), MOST_WORDS), 0, -1):
             if name := known.get(" ".join(words[:count]).casefold()):
-                return name, named[name]
-        text = _quote(words)
-        likely = tuple(get_close_matches(text, named, CHOICES, 0))
-        raise BadNotation(turn.line, "action", text=text, choices=likely)
+                return name, named
+        return "", named
 
 
 def _begins_turn(events: Iterable[Event]) -> bool:

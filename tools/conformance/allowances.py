@@ -14,14 +14,15 @@ from typing import Any
 
 from rules import apply
 from rules.actions import PASS, Action, PlaceTile
+from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.river import RIVER
 from rules.geometry import AROUND, ORTHOGONAL, square_at
+from rules.notation.jcz.places import Place
 from rules.option import OptionValue
 from rules.state import State
 from rules.tiles import Landscape
 from tools.conformance.figures import FigureIds
 from tools.conformance.options import PASSING, Actions, Option, list_options
-from tools.conformance.places import Place
 from tools.conformance.recording import RecordedSetup, RecordedTurn
 from tools.conformance.scores import FairyPoint, Line, Scoring, describe_scoring
 
@@ -90,7 +91,7 @@ class Allowances:
         ours = describe_scoring(state, ids, scoring, fairy_point)
         if not self._on_tile:
             return ours
-        tile = ids.frame.fairy_tile(state)
+        tile = ids.frame.at(state.slot(Pieces).fairy)
         there = [ids[f] for f in scoring.figures if ids[f].place[:2] == tile]
         first = min(there, key=lambda known: known.order, default=None)
         changed = []

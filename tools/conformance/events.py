@@ -23,9 +23,9 @@ from rules.expansions.princess_dragon.dragon import (
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import CORNERS
+from rules.notation.jcz.places import Place
 from rules.state import State
 from tools.conformance.figures import KINDS, FigureIds
-from tools.conformance.places import Place
 from tools.conformance.recording import RecordedEvent
 from tools.conformance.tokens import TOKENS
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from rules.board import Figure
 from rules.events import FigureDeployed
+from rules.notation.jcz.places import Frame, Place
 from rules.state import State
-from tools.conformance.places import Frame, Place
 
 KINDS = {
     "meeple": ("SmallFollower", "small"),

@@ -7,11 +7,11 @@ from rules.events import Event
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
+from rules.notation.jcz.places import Place
 from rules.scoring import majority
 from rules.state import State
 from rules.tiles import Kind
 from tools.conformance.figures import FigureIds, RecordedFigure
-from tools.conformance.places import Place
 from tools.conformance.scores import FairyPoint
 
 

@@ -17,6 +17,7 @@ from rules.events import (
 )
 from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.halflings.hill import BuryTile
+from rules.notation.jcz.places import Frame
 from rules.state import State
 from tools.conformance import positions
 from tools.conformance.allowances import Allowances
@@ -31,7 +32,6 @@ from tools.conformance.options import (
     read_choice,
     read_options,
 )
-from tools.conformance.places import Frame
 from tools.conformance.recording import BadRecording, Game, RecordedStep, RecordedTurn
 from tools.conformance.report import Report
 from tools.conformance.scores import GOODS, Line, list_scorings, read_lines

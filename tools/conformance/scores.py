@@ -7,10 +7,11 @@ import msgspec
 
 from rules.board import Figure
 from rules.events import Event, FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot
+from rules.expansions.princess_dragon.pieces import Pieces
 from rules.geometry import square_at
+from rules.notation.jcz.places import Place
 from rules.state import State
 from tools.conformance.figures import FigureIds, RecordedFigure
-from tools.conformance.places import Place
 from tools.conformance.recording import BadRecording, Entry, RecordedEvent
 from tools.conformance.tokens import TOKENS
 
@@ -133,7 +134,7 @@ def _figures_behind(
         return list(fairy_point.figures) if state.option("fairy-point") == "each" else []
     if item.reason == "fairy.scored":
         each = state.option("fairy-reward") == "each-owner"
-        tile = ids.frame.fairy_tile(state)
+        tile = ids.frame.at(state.slot(Pieces).fairy)
         return [known for known in own if each and known.place[:2] == tile]
     return own
 

@@ -1,5 +1,6 @@
 """Looking back on Discord: any turn of the game here, and games from texts."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,10 @@ import pytest
 from playground.client.message_view import MessageView
 from playground.client.slash_commands import hold_file
 from rules import Setup
-from rules.notation import LONGEST, read
+from rules.actions import PASS, DrawTile, PlaceTile
+from rules.notation import LONGEST, LONGEST_SAVE, Game, read
 from tests.cogs.evening import Evening, move
+from tests.rules.jcz_saves import save
 
 EXAMPLE = (
     (Path(__file__).parents[3] / "docs" / "notation.md")
@@ -16,6 +19,15 @@ EXAMPLE = (
     .partition("```notation\n")[2]
     .partition("```")[0]
 )
+JUST_LAID = (
+    DrawTile("BG-B"),
+    PlaceTile(0, 1, 0),
+    PASS,
+    DrawTile("BG-B"),
+    PlaceTile(0, 2, 0),
+    PASS,
+)
+"""Two turns in which nobody places a meeple."""
 ROADS = Setup(start="BG-X", bag={"BG-X": 9})
 
 
@@ -147,7 +159,7 @@ REFUSED = {
     EXAMPLE.replace("BG-D at", "? at"): "Line 11: a tile was still hidden",
     EXAMPLE.replace("Seed: 9", "Seed: 8"): "Line 27: the seed and order don’t match the seal.",
     "x" * (LONGEST + 1): "That is too long for a game",
-    "x" * (5 * LONGEST): "That is too long for a game",
+    "{" * (5 * LONGEST_SAVE): "That is too long for a game",
     "": "Line 1: a game begins with",
 }
 
@@ -190,3 +202,39 @@ async def test_each_language_says_why(table: Evening) -> None:
         answer = await table.slash("Cy", "game import", file=text_file("nothing"))
         told.add(answer.text)
     assert len(told) == 4
+
+
+async def test_a_save_of_jcloisterzone_is_opened_as_a_game(table: Evening) -> None:
+    """It comes back in our notation, and can be played on from."""
+    told = save(Game(Setup(bag={"BG-B": 9}), ("Ann", "Bo"), JUST_LAID))
+    shown = await table.slash("Cy", "game import", file=text_file(json.dumps(told)))
+    shown = await table.click("Cy", shown, "Last")
+    assert "Turn 2 of 2" in shown.text
+    (text,) = [each for each in shown.pictures if each.filename == "chronicle.txt"]
+    assert text.data.decode().startswith("Cloisterwyrm 1\n")
+    tried = await table.click("Cy", shown, "What if?")
+    assert tried.pictures
+    told["replay"][1]["payload"]["tileId"] = "XX-1"
+    refused = await table.slash("Cy", "game import", file=text_file(json.dumps(told)))
+    assert refused.text.startswith("Line 1: I can’t play “XX-1”, which this save uses.")
+    assert table.server.ledger.refused == []
+
+
+@pytest.mark.parametrize("way", ["E", "S"])
+async def test_a_row_of_hundreds_of_tiles_is_shown(table: Evening, way: str) -> None:
+    """Wide or high: the end of it, and where that is."""
+    square = {"E": "{}E 0N", "S": "0E {}S"}[way]
+    turned = "90" if way == "E" else "0"
+    tile = "BG-U" if way == "E" else "BG-B"
+    lines = [
+        f"{number}. {('Bo', 'Ann')[number % 2]} {tile} at {square.format(number)} r{turned}"
+        for number in range(1, 401)
+    ]
+    head = f"Cloisterwyrm 1\nTiles: {tile} 400\nPlayer 1: Ann\nPlayer 2: Bo\n"
+    text = head + "\n".join(lines)
+    shown = await table.slash("Cy", "game import", file=text_file(text))
+    shown = await table.click("Cy", shown, "Last")
+    assert "Turn 400 of 400" in shown.text
+    assert shown.pictures[0].alt
+    film = await table.click("Cy", shown, "Replay")
+    assert film.pictures[0].filename == "film.gif"

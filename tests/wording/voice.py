@@ -31,6 +31,8 @@ ENGLISH = {
     r"forg[eo]t\w*|kept|put away|put aside": "delete; save; archived; retired",
     r"tables?": "lobby before the game, game once it runs",
     r"newest": "latest",
+    r"big (meeple|knight|highwayman|monk|farmer|one)s?": "large meeple, as the publisher has it",
+    r"(?<!\{)boxes|by box": "expansion (only a tile that is left out stays in the box)",
     r"in this server(?!’s)": "on this server",
     r"as a text": "as text",
     r"lack": "am missing",

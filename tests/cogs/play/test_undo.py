@@ -88,7 +88,7 @@ async def test_one_refuses(table: Evening) -> None:
     assert agreed.text == "You agreed. I’m still waiting for Bo."
     assert (await table.click("Bo", asked, "Refuse")).text == "The move stays."
     news = await table.news(5)
-    assert story(news).startswith("Bo doesn’t agree that Ada undoes a move, so it stays.")
+    assert story(news).startswith("Bo doesn’t want Ada to undo a move, so the move stays.")
     assert (labels(news), pinged(table, news)) == (labels(after), [])
     await table.noted(news)
     late = await table.press("Cy", asked, button(asked, "Agree"), forged=True)

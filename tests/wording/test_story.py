@@ -248,7 +248,8 @@ WOKE, EAST, FURTHER = DragonWoke(0, 0), DragonMoved(1, 1, 0, 5), DragonMoved(0, 
             [EAST, ate(1, 1), ate(1, 3, "builder", "alone")],
             [
                 "Bo moved the dragon to 1E.",
-                "It ate Bo’s knight (1E). That left Bo’s builder (3E) alone, so back to the supply.",
+                "It ate Bo’s knight (1E)."
+                " That left Bo’s builder (3E) alone, so back to the supply.",
             ],
         ),
     ],

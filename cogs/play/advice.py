@@ -37,8 +37,9 @@ async def find_advice(state: State, player: int) -> Advice:
     """Return what the bot would do until somebody else, chance, or everybody at once decides."""
     if COLUMNS.find_public(state) is not None:
         action, lead = await advise(state, player)
-        end, reasons = apply(state, action)[0], await explain(state, player, [action])
-        return Advice(None, end, ((state, action),), lead, reasons)
+        after, _ = apply(state, action)
+        why = await explain(state, player, [action])
+        return Advice(None, after, ((state, action),), lead, why)
     before, actions, choices = state, list[Action](), list[tuple[State, Action]]()
     path, shown, leads = list[int](), (0, 0), list[float]()
     while decides(state, player):

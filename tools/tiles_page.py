@@ -9,8 +9,8 @@ from rules.rulebook import EDITIONS
 
 HEAD = """# The tiles
 
-What the notation ([notation.md](notation.md)) calls each tile, how many there are in a box by
-edition, and what it shows as it lies unturned (`r0`). Fields are what is left.
+The name of each tile in the [notation](notation.md), how many of it each edition has, and what it
+shows unrotated (`r0`). Fields fill the rest of a tile.
 `python -m tools.tiles_page` writes this page."""
 
 

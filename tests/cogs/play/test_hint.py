@@ -6,7 +6,7 @@ from itertools import islice
 from bot.wording import Words
 from bot.wording.reasons import format_reasons
 from cogs.decisions.expansions import COLUMNS
-from cogs.play.advice import Advice, find_advice, find_screen
+from cogs.play.advice import Advice, find_advice, find_screen, format_advice
 from cogs.play.picker.ask import ask
 from cogs.play.picker.picture import find_windows
 from cogs.play.picker.plan import decides, follow
@@ -92,6 +92,9 @@ async def test_what_is_chosen_in_public_is_told_in_words(table: Evening) -> None
     assert position.state is not None
     assert position.state.player is not None
     hint = await find_advice(position.state, position.state.player)
+    seat = position.table.seats[position.state.player]
+    _, told, *_ = format_advice(Words(), position.table, seat, hint).splitlines()
+    assert re.match("- (North|East|South|West), to ", told)
     assert hint.goto is None
     assert len(hint.end.board.placements) == len(position.state.board.placements)
 

@@ -9,9 +9,9 @@ from rules.rulebook import EDITIONS
 
 HEAD = """# The tiles
 
-What the notation ([notation.md](notation.md)) calls each tile, what JCloisterZone calls it (and how
-our drawing is turned to lie as theirs), how many there are in a box by edition, and what it shows
-as it lies unturned (`r0`). Fields are what is left.
+The name of each tile in the [notation](notation.md), its name in JCloisterZone (with the rotation
+of our drawing that looks like theirs), how many of it each edition has, and what it shows unrotated
+(`r0`). Fields fill the rest of a tile.
 `python -m tools.tiles_page` writes this page."""
 
 

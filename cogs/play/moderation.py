@@ -132,13 +132,13 @@ ASIDE = CustomId("a:{game}:{seq}:{user}:{deed}", user="[0-9]{1,20}", deed="yes|n
 
 
 def ask_to_put_aside(words: Words, table: Table, seat: Seat) -> Layout:
-    """Return the question whether to put a seat aside."""
+    """Return the question whether to retire a seat, or to free it in a lobby."""
     yes, no = (ASIDE(table.id, table.seq, seat.user_id, deed) for deed in ("yes", "no"))
+    where, deed = ("lobby", "vacate") if table.status == "lobby" else ("game", "put-aside")
     buttons = (
-        Button(yes, words("button.put-aside"), Style.danger),
+        Button(yes, words(f"button.{deed}"), Style.danger),
         Button(no, words("button.keep-seat")),
     )
-    where = "lobby" if table.status == "lobby" else "game"
     return Layout(above=words(f"aside.ask.{where}", player=escape(seat.name)), rows=(buttons,))
 
 
@@ -153,7 +153,9 @@ class AnswerPutAside(Press, template=ASIDE.template):
             if not turn.done and self.match["deed"] == "yes":
                 await self._put_aside(context, user_id)
                 turn.done = True
-        await context.say(context.words("aside.done" if turn.done else "aside.kept"))
+            table = await context.service.games.table(self.game)
+            done = "aside.freed" if table.status == "lobby" else "aside.done"
+        await context.say(context.words(done if turn.done else "aside.kept"))
 
     async def _put_aside(self, context: Context, user_id: int) -> None:
         service, asked = context.service, (user_id, context.person, context.press_id)

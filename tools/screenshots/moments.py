@@ -72,8 +72,9 @@ async def _show_princess(visit: Visit) -> None:
 
 
 async def _show_squares(visit: Visit) -> None:
-    """As in the docs: no push lies above it."""
+    """As in the docs: no tip and no push covers it."""
     await visit.load("A double turn")
+    await visit.press("Skip the tips")
     await visit.press("Play")
     await visit.page.locator("#push").wait_for(state="hidden")
 

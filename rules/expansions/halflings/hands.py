@@ -120,15 +120,18 @@ def lay(state: State, event: TilePlaced) -> None:
 
 
 def conceal(state: State, player: int) -> None:
-    """Hide the other players' half tiles, those nobody has, and what lies under hills (HL-2)."""
+    """Hide the other players' half tiles, those nobody has, and what lies under hills (HL-2).
+
+    What is hidden already stays as it is: a player who looks at a position they have seen sees it.
+    """
     here = halves(state)
-    others = [tile for seat, own in enumerate(here.hands) if seat != player for tile in own]
+    others = [tile for seat, own in enumerate(here.hands) if seat != player for tile in own if tile]
     hands = tuple(
         own if seat == player else ("",) * len(own) for seat, own in enumerate(here.hands)
     )
     pool = tuple(sorted((*here.pool, *others)))
     state.store(here, hands=hands, pool=pool, buried=("",) * len(here.buried))
-    state.refill(here.buried)
+    state.refill(filter(None, here.buried))
 
 
 def leave(state: State, event: PlayerResigned) -> None:

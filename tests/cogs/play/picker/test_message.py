@@ -213,7 +213,7 @@ async def test_one_chooses_the_figure_first_and_then_its_place() -> None:
     state = joining().state
     layout = await show(state)
     toggles = [b for b in buttons(layout) if "eeple" in b.label or b.label in ("Builder", "Pig")]
-    assert [b.label for b in toggles[:-1]] == ["Meeple", "Big meeple", "Builder", "Pig"]
+    assert [b.label for b in toggles[:-1]] == ["Meeple", "Large meeple", "Builder", "Pig"]
     assert [b.disabled for b in toggles[:-1]] == [True, False, False, False]
     assert toggles[-1] == buttons(layout)[-1]
     assert (toggles[-1].label, toggles[-1].style) == ("No meeple", Style.secondary)
@@ -228,8 +228,8 @@ async def test_one_chooses_the_figure_first_and_then_its_place() -> None:
     places = {
         on: {n: told.split(", ")[1] for n, told in lines.items()} for on, lines in seen.items()
     }
-    assert places["Meeple"] == places["Big meeple"] != {}
-    assert all(told.startswith("Big ") for told in seen["Big meeple"].values())
+    assert places["Meeple"] == places["Large meeple"] != {}
+    assert all(told.startswith("Large ") for told in seen["Large meeple"].values())
     assert not set(places["Builder"]) & {*places["Meeple"], *places["Pig"]}
 
 

@@ -16,7 +16,8 @@ AXE := tests/playground/web/axe
 # What one process has compiled, the others need not compile again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run backup restore test brisk coverage check lint types audit rehearse axe site lock clean
+.PHONY: run backup restore test brisk coverage check lint types audit rehearse axe site dist lock \
+	clean
 
 # make run KEEP=1: in the browser, and all of it goes on the next time.
 run: export MALLOC_ARENA_MAX ?= 1
@@ -64,6 +65,9 @@ site: $(VENV)/.run $(VENV)/.site  ## docs/ as a site, to be read in site/index.h
 	NO_MKDOCS_2_WARNING=1 $(VENV)/mkdocs/bin/mkdocs build --strict \
 		--config-file $(VENV)/site/mkdocs.yml --site-dir $(CURDIR)/site
 
+dist: $(VENV)/.dev  ## the release in dist/: a wheel, and the sdist it is made from
+	$(BIN)/python -m build --no-isolation --outdir dist .
+
 lock: $(VENV)/.made  ## resolve the dependencies anew
 	$(BIN)/pip install --quiet uv
 	$(RESOLVE) pyproject.toml -o requirements.lock
@@ -71,7 +75,7 @@ lock: $(VENV)/.made  ## resolve the dependencies anew
 	$(RESOLVE) --group site -o requirements-site.lock
 
 clean:
-	rm -rf $(VENV) site
+	rm -rf $(VENV) site dist *.egg-info
 
 # What checks the page for who hears it or uses it by keyboard; run where there is npm.
 $(AXE)/node_modules: $(AXE)/package-lock.json

@@ -147,8 +147,7 @@ def between_packages(graph: dict[str, set[str]]) -> dict[str, set[str]]:
 @pytest.mark.parametrize("room", ["bot", "cogs", "rendering", "opponents", "playground", "tools"])
 def test_packages_do_not_import_each_other(room: str) -> None:
     """Each can be read by itself, from the ones it stands on to the ones that use it."""
-    graph = import_graph(room)
-    graph.pop(room, None)
+    graph = {name: found - {room} for name, found in import_graph(room).items() if name != room}
     assert circles(between_packages(graph)) == []
 
 

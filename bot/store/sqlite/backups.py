@@ -1,7 +1,8 @@
 """Backups: whole copies of a database, made while it is in use, each checked before it counts.
 
 They lie in `backups` beside the database, named by when they were made (UTC): daily ones by the
-day, others by the second. Only daily ones are ever removed. Every copy says that it is one, so that
+day, others by the second. Daily ones are removed in time, and one that was made before a migration
+gives way to the next before the same. Every copy says that it is one, so that
 whoever opens it next, also where it was put into place by hand, knows that its games are set back.
 """
 
@@ -35,7 +36,7 @@ FOLDER = "backups"
 PATIENCE = 60.0
 """Seconds to wait while another process makes a backup in the same folder."""
 _DAY = r"[0-9]{4}-[0-9][0-9]-[0-9][0-9]"
-_SECOND = r"T[0-9]{6}(-[0-9]+)?"
+_SECOND = r"T[0-9]{6}(-[0-9]+|-before-[0-9]+)?"
 
 
 def folder_of(path: Path) -> Path:
@@ -63,6 +64,19 @@ def back_up(path: Path, folder: Path, now: datetime) -> Path:
         target = _unused(folder / f"{path.stem}-{now:%Y-%m-%dT%H%M%S}{path.suffix}")
         _copy_checked(path, target)
         return target
+
+
+def back_up_before(path: Path, folder: Path, schema: str, now: datetime) -> Path:
+    """Make a backup before the migration to a schema, and return where it is.
+
+    Earlier ones before the same are removed: a migration that fails may be tried again and again.
+    """
+    with _alone_in(folder):
+        earlier = _find(path, folder, f"{_DAY}T[0-9]{{6}}-before-{schema}")
+        target = folder / f"{path.stem}-{now:%Y-%m-%dT%H%M%S}-before-{schema}{path.suffix}"
+        _copy_checked(path, target)
+        remove(backup for backup in earlier if backup != target)
+    return target
 
 
 def back_up_today(path: Path, folder: Path, keep: int, today: date) -> Path | None:

@@ -82,6 +82,15 @@ def test_the_rules_import_the_standard_library_and_msgspec_only(room: str) -> No
             assert top in known, f"{path} imports {name}"
 
 
+def test_processes_are_the_bot_s_own() -> None:
+    """Those of multiprocessing have semaphores, which are told of as leaked after a kill."""
+    for room in ROOMS:
+        for path in modules(room):
+            for name in imports(path):
+                assert name.split(".")[0] != "multiprocessing", f"{path} imports {name}"
+            assert "ProcessPoolExecutor" not in path.read_text(), path
+
+
 def dotted(path: Path) -> str:
     """Return the name by which a module is imported."""
     parts = path.relative_to(ROOT).with_suffix("").parts

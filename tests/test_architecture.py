@@ -84,7 +84,7 @@ def test_the_rules_import_the_standard_library_and_msgspec_only(room: str) -> No
 
 def test_processes_are_the_bot_s_own() -> None:
     """Those of multiprocessing have semaphores, which are told of as leaked after a kill."""
-    for room in ROOMS:
+    for room in set(ROOMS) - {"tools"}:
         for path in modules(room):
             for name in imports(path):
                 assert name.split(".")[0] != "multiprocessing", f"{path} imports {name}"

@@ -1,5 +1,6 @@
 """What is released: the wheel has all that the rooms have, and plays where nothing else is."""
 
+import os
 import re
 import shutil
 import signal
@@ -59,9 +60,14 @@ def test_all_of_the_rooms_is_in_it(release: Path, wheel: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of a new environment with the wheel, which shares what that needs with us."""
-    folder = tmp_path_factory.mktemp("installed")
+def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of a new environment with the wheel, which shares what that needs with us.
+
+    Or those that are named: `.ci/bookworm` has let pipx install it.
+    """
+    if named := os.environ.get("CLOISTERWYRM_INSTALLED"):
+        return Path(named)
+    wheel, folder = request.getfixturevalue("wheel"), tmp_path_factory.mktemp("installed")
     subprocess.run((sys.executable, "-m", "venv", "--without-pip", folder), check=True)
     programs = folder / "bin"
     pip = (sys.executable, "-m", "pip", "--python", programs / "python", "install", "--quiet")

@@ -14,6 +14,7 @@ from bot.store import Store, StoreUnavailable
 from bot.store.migrating import newest_version
 from bot.store.sqlite.background_tasks import HOUR, backup_daily, checkpoint_hourly
 from bot.store.sqlite.backups import (
+    MIGRATION_DAYS,
     back_up,
     back_up_before,
     back_up_today,
@@ -134,6 +135,18 @@ async def test_of_backups_before_one_migration_the_newest_stays(tmp_path: Path) 
     assert set(find_backups(path)) == {other, newest, by_hand}
     assert back_up_before(path, folder, "0024", NOW + timedelta(seconds=2)) == newest
     assert newest.exists()
+
+
+async def test_one_before_a_migration_goes_after_a_month(tmp_path: Path) -> None:
+    """With the daily backup; those that were made by hand stay."""
+    path, folder = tmp_path / "games.sqlite3", tmp_path / "backups"
+    await write(path, "a")
+    made = [back_up_before(path, folder, "0024", NOW), back_up(path, folder, NOW)]
+    today = NOW.date() + timedelta(days=MIGRATION_DAYS)
+    back_up_today(path, folder, 1, today)
+    assert set(made) < set(find_backups(path))
+    back_up_today(path, folder, 1, today + timedelta(days=1))
+    assert set(made) & set(find_backups(path)) == {made[1]}
 
 
 async def test_without_room_for_it_nothing_is_migrated(tmp_path: Path) -> None:

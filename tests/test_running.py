@@ -11,6 +11,7 @@ from bot.process.monitoring.metrics import Metrics
 from bot.process.settings import PREFIX, Settings
 from bot.store.statistics import Statistics
 from cogs.channels import NEEDED
+from cogs.introduction import invite_address
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
@@ -35,6 +36,7 @@ def test_the_invitation_asks_for_what_is_listed_and_needed() -> None:
     assert permissions({"view_channel", *listed} - {"view_channels"}) == asked
     assert permissions({*NEEDED, "send_messages_in_threads"}) <= asked
     assert scopes.split("+") == ["bot", "applications.commands"]
+    assert f"    {invite_address('APPLICATION_ID')}\n" in PAGE
 
 
 def test_there_are_ten_steps() -> None:

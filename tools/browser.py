@@ -56,8 +56,8 @@ async def _playground() -> AsyncIterator[str]:
         assert bot.stdout is not None
         try:
             async with asyncio.timeout(START_SECONDS):
-                address = (await bot.stdout.readline()).decode().strip()
-            yield address
+                _kept, address = [(await bot.stdout.readline()).decode() for _ in range(2)]
+            yield address.strip()
         finally:
             bot.terminate()
             try:

@@ -33,6 +33,8 @@ _LEAST = {"discord": logging.INFO, "discord.client": logging.WARNING}
 """The lowest level of libraries that tell something worth knowing below warnings."""
 
 BLOT = "[secret]"
+SHORTEST = 6
+"""A shorter secret is part of ordinary words: blotted out everywhere, it would be told by them."""
 _QUOTE = r"""\\*["']"""
 _SECRETS = re.compile(
     rf"""
@@ -56,10 +58,13 @@ def configure_log(
 ) -> None:
     """Send everything of at least this level to standard error; libraries from warnings on.
 
-    `secrets` are blotted out beside all that looks like one.
+    In colours where that is a terminal. `secrets` are blotted out beside all that looks like one;
+    short ones, which any word may contain, only where an address has them.
     """
     render: tuple[Processor, ...] = (
-        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+        structlog.dev.ConsoleRenderer(
+            colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+        ),
     )
     if form == "json":
         render = (structlog.processors.format_exc_info, structlog.processors.JSONRenderer())
@@ -114,7 +119,10 @@ def _is_fit(record: logging.LogRecord) -> bool:
 def blot_out(line: str, secrets: Iterable[str] = ()) -> str:
     """Return a line without these secrets, and without whatever looks like one."""
     for secret in secrets:
-        line = line.replace(secret, BLOT)
+        if len(secret) < SHORTEST:
+            line = line.replace(f":{secret}@", f":{BLOT}@")
+        else:
+            line = line.replace(secret, BLOT)
     return _SECRETS.sub(_blot, line)
 
 

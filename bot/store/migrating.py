@@ -27,7 +27,12 @@ def _is_newest(connection: Connection) -> bool:
     if not inspect(connection).has_table("alembic_version"):
         return False
     found = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
-    return found == [max(known_versions())]
+    return found == [newest_version()]
+
+
+def newest_version() -> str:
+    """Return the name of the schema that this version of the bot has."""
+    return max(known_versions())
 
 
 @cache

@@ -16,6 +16,7 @@ from aiohttp import WSCloseCode, web
 from bot.play.start_from_position import Stage
 from playground.client.user_client import UserClient
 from playground.clock import LeapingClock
+from playground.routes.rate_limits import Allowance, RateLimits
 from playground.server import LocalDiscord
 from playground.situations import SITUATIONS, Situation
 from playground.web.connection import PageConnection
@@ -26,6 +27,9 @@ from playground.web.welcome import Welcome
 
 PEOPLE = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn")
 """The names of those who can sit at the page."""
+
+REQUESTS = Allowance(100, 1.0)
+"""Twice what Discord allows: at its first start the bot uploads all its emojis at once."""
 
 CHANNELS = ("table", "fireside")
 """The channels there are: one game can be played in each."""
@@ -84,7 +88,14 @@ async def serve(
     """
     key = secrets.token_urlsafe(16)
     world = record.world if record else None
-    server = LocalDiscord(port=port, users=PEOPLE, channels=CHANNELS, clock=clock, world=world)
+    server = LocalDiscord(
+        port=port,
+        users=PEOPLE,
+        channels=CHANNELS,
+        clock=clock,
+        limits=RateLimits(requests=REQUESTS),
+        world=world,
+    )
     seats = mount(server, key, seats=users, stage=stage, situations=situations)
     if record and record.seats:
         seats.take_back(record.seats)

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 import socket
 import sqlite3
@@ -16,15 +17,18 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bot.__main__ import GONE, NO_TOKEN, NOT_HERE, open_store, until_signal
+from bot import __version__
+from bot.__main__ import GONE, NO_FILE, NO_TOKEN, NOT_HERE, open_store, until_signal
 from bot.store import Shards, Store
 from bot.store.sqlite.opening import take_lock
+from cogs.introduction import invite_address
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tests.simulation.bot_process import begin
 from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
+STARTS = "Cloisterwyrm starts"
 
 
 def environment(**settings: str) -> dict[str, str]:
@@ -50,12 +54,16 @@ def ended(
 
 @contextmanager
 def running(
-    folder: Path, *arguments: str, program: tuple[str, ...] = ("-m", "bot"), **settings: str
+    folder: Path,
+    *arguments: str,
+    program: tuple[str, ...] = ("-m", "bot"),
+    python: str | Path = sys.executable,
+    **settings: str,
 ) -> Iterator[subprocess.Popen[str]]:
     """Run the bot, with its log beside; yield the process."""
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(
-            [sys.executable, *program, *arguments],
+            [python, *program, *arguments],
             cwd=folder,
             env=environment(**settings),
             stdout=subprocess.PIPE,
@@ -71,10 +79,11 @@ def running(
             process.stdout.close()
 
 
-def first_line(process: subprocess.Popen[str]) -> str:
-    """Return what the process prints first."""
+def printed(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """Return what a playground prints once it is there: what is kept, and its address."""
     assert process.stdout is not None
-    return process.stdout.readline().strip()
+    kept, address = (process.stdout.readline().strip() for _ in range(2))
+    return kept, address
 
 
 def await_log(folder: Path, words: str, times: int = 1) -> None:
@@ -88,10 +97,15 @@ def await_log(folder: Path, words: str, times: int = 1) -> None:
 
 
 def refused(result: subprocess.CompletedProcess[str]) -> str:
-    """Return the one sentence on standard error of a bot that could not run."""
+    """Return the one sentence on standard error of a bot that could not run.
+
+    Before it stands no more than that the bot starts.
+    """
     assert result.returncode == 2
     assert result.stdout == ""
-    (sentence,) = result.stderr.splitlines()
+    *before, sentence = result.stderr.splitlines()
+    assert all(STARTS in line for line in before[:1])
+    assert not before[1:]
     return sentence
 
 
@@ -101,7 +115,8 @@ def test_without_a_token_it_prints_one_address_and_stops_in_order(
 ) -> None:
     """The page is there; a signal ends everything with status 0, and nothing is left."""
     with running(tmp_path, "playground") as process:
-        address = first_line(process)
+        kept, address = printed(process)
+        assert kept == GONE
         with urllib.request.urlopen(address) as page:
             assert page.status == 200
         with pytest.raises(urllib.error.HTTPError) as error:
@@ -110,8 +125,12 @@ def test_without_a_token_it_prints_one_address_and_stops_in_order(
         process.send_signal(number)
         assert process.wait(timeout=20) == 0
         assert process.stdout is not None
-        assert process.stdout.read() == f"{GONE}\n"
-    assert "Traceback" not in (tmp_path / "log").read_text()
+        assert process.stdout.read() == ""
+    log = (tmp_path / "log").read_text()
+    assert "Traceback" not in log
+    assert "\x1b" not in log
+    assert re.fullmatch(rf".*{STARTS} .* version={__version__}", log.splitlines()[0])
+    assert "rate limit" not in log
     assert not (tmp_path / "data").exists()
 
 
@@ -121,6 +140,18 @@ def test_what_is_for_the_browser_is_a_mistake_elsewhere(
 ) -> None:
     """On Discord all is kept, where the settings say."""
     assert refused(ended(tmp_path, *words, DISCORD_TOKEN="secret")) == NOT_HERE
+
+
+def test_it_says_which_version_it_is(tmp_path: Path) -> None:
+    """And nothing else is done."""
+    result = ended(tmp_path, "--version")
+    assert (result.returncode, result.stdout) == (0, f"Cloisterwyrm {__version__}\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_for_a_restore(tmp_path: Path) -> None:
+    """Anywhere else it would be overlooked."""
+    assert refused(ended(tmp_path, "playground", "games.sqlite3")) == NO_FILE
 
 
 FILE = "games.sqlite3"
@@ -165,18 +196,20 @@ def test_the_playground_has_a_database_of_its_own(
 ) -> None:
     """Whatever is configured: neither that is opened, nor the usual one."""
     with running(tmp_path, *words, **settings) as process:
-        assert "/play/" in first_line(process)
+        assert "/play/" in printed(process)[1]
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=20) == 0
     found = {path.relative_to(tmp_path) for path in tmp_path.rglob("*.sqlite3")}
-    own = {Path("playground/games.sqlite3"), Path("playground/discord.sqlite3")}
-    assert found <= (own if "--keep" in words else set())
+    if "--keep" in words:
+        assert {path.parts[0] for path in found} == {"playground"}
+    else:
+        assert found == set()
 
 
 def test_the_playground_plays_in_the_database_that_is_named(tmp_path: Path) -> None:
     """On its command line; that one stays."""
     with running(tmp_path, "playground", "--database", FILE) as process:
-        assert "/play/" in first_line(process)
+        assert "/play/" in printed(process)[1]
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=20) == 0
     assert (tmp_path / FILE).exists()
@@ -212,6 +245,20 @@ async def test_a_stop_is_heard_while_a_database_is_waited_for(
     monkeypatch.setattr("bot.__main__.Store.open", wait)
     async with asyncio.timeout(60):
         assert await open_store(stop, tmp_path) is None
+
+
+async def test_a_host_reads_who_and_where_the_bot_is(tmp_path: Path) -> None:
+    """Once it is connected: its name and version, its servers, and how it is invited."""
+    async with LocalDiscord(limits=RateLimits(enabled=False)) as server:
+        settings = {"DISCORD_TOKEN": server.token, "CLOISTERWYRM_DISCORD_URL": server.url}
+        with running(tmp_path, **settings):
+            await asyncio.to_thread(await_log, tmp_path, "invite=")
+    (line,) = (each for each in (tmp_path / "log").read_text().splitlines() if "invite=" in each)
+    assert invite_address(server.world.bot.id) in line
+    assert f"name={server.world.bot.name.lower()}" in line
+    assert f"version={__version__}" in line
+    assert "servers=1" in line
+    assert f"named=['{server.world.guild.name}']" in line
 
 
 def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:
@@ -340,7 +387,8 @@ def ask(port: int, path: str) -> tuple[int, str]:
 def test_it_tells_whoever_asks_how_it_is(tmp_path: Path, nobodys_port: int) -> None:
     """Well once it is connected; what it has done so far; and it stops in order."""
     with running(tmp_path, "playground", CLOISTERWYRM_HEALTH_PORT=str(nobodys_port)) as process:
-        wait_until(lambda: ask(nobodys_port, "/healthz") == (200, "ok\n"))
+        well = f"ok\nCloisterwyrm {__version__}\n"
+        wait_until(lambda: ask(nobodys_port, "/healthz") == (200, well))
         status, text = ask(nobodys_port, "/metrics")
         assert status == 200
         assert 'cloisterwyrm_discord_requests_total{resource="gateway",status="101"} 1.0' in text
@@ -355,7 +403,8 @@ def test_while_discord_is_away_it_says_so(tmp_path: Path, nobodys_port: int) -> 
         settings = {"DISCORD_TOKEN": "secret", "CLOISTERWYRM_DISCORD_URL": url}
         with running(tmp_path, CLOISTERWYRM_HEALTH_PORT=str(nobodys_port), **settings):
             told = ask(nobodys_port, "/healthz")
-    assert told == (503, "The bot is not connected to Discord.\n")
+    sentence = "The bot is not connected to Discord."
+    assert told == (503, f"{sentence}\nCloisterwyrm {__version__}\n")
 
 
 def test_a_port_for_its_health_that_is_taken_is_named(tmp_path: Path) -> None:

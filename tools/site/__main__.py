@@ -2,17 +2,20 @@
 
 That stands between `<!-- told: NAME -->` and `<!-- /told -->`; run it after a change of commands,
 options, rules or help. `python -m tools.site FOLDER` puts into a folder all that MkDocs needs, for
-`make site`: a configuration, and the pages of `docs/`, CONTRIBUTING and CHANGELOG.
+`make site`: a configuration, and the pages of `docs/`, CONTRIBUTING and CHANGELOG. `python -m
+tools.site --check FOLDER` looks at the site that was built; status 1 if a numbered list is broken.
 """
 
 import argparse
 import re
 import shutil
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tools.site.commands import format_commands, format_functions, format_moved
 from tools.site.links import redirect
+from tools.site.lists import check_lists
 from tools.site.told import format_choices, format_help, format_rules
 
 HERE = Path(__file__).parent
@@ -88,8 +91,11 @@ if __name__ == "__main__":
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("folder", nargs="?", type=Path, help="folder for the pages")
     what.add_argument("--write", action="store_true", help="renew the pages of docs/")
+    what.add_argument("--check", type=Path, help="folder of the built site")
     chosen = parser.parse_args()
     if chosen.write:
         write_pages()
+    elif chosen.check:
+        sys.exit("\n".join(check_lists(ROOT / "docs", chosen.check)) or None)
     else:
         assemble(chosen.folder)

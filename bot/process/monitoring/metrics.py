@@ -9,12 +9,14 @@ from prometheus_client import (
     CollectorRegistry,
     Counter,
     Histogram,
+    Info,
     ProcessCollector,
     generate_latest,
 )
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
+from bot import __version__
 from bot.process.monitoring.observations import (
     Drawn,
     ErrorLogged,
@@ -42,6 +44,8 @@ class Metrics:
         self._stock = _Stock(clock)
         registry.register(self._stock)
         ProcessCollector(registry=registry)
+        build = Info("cloisterwyrm_build", "The version that runs.", registry=registry)
+        build.info({"version": __version__})
         self._moves = Counter("cloisterwyrm_moves", "Moves saved.", registry=registry)
         self._first_answers = Histogram(
             "cloisterwyrm_first_answer_seconds",

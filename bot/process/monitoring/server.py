@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from bot import __version__
 from bot.process.monitoring.health import Health
 from bot.process.monitoring.metrics import Metrics
 from bot.store import StoreUnavailable
@@ -43,9 +44,8 @@ async def _listen(runner: web.AppRunner, address: str, port: int) -> None:
 def _make(health: Health, metrics: Metrics) -> web.Application:
     async def show_health(_request: web.Request) -> web.Response:
         troubles = await health.list_troubles()
-        return web.Response(
-            text="\n".join(troubles or ["ok"]) + "\n", status=503 if troubles else 200
-        )
+        lines = [*(troubles or ["ok"]), f"Cloisterwyrm {__version__}"]
+        return web.Response(text="\n".join(lines) + "\n", status=503 if troubles else 200)
 
     async def show_metrics(_request: web.Request) -> web.Response:
         try:

@@ -17,18 +17,19 @@ from bot.store.postgres.failures import plain_errors
 from bot.store.postgres.opening import connect_alone
 from bot.store.shards import Shards
 
-TAKING_SECONDS = 30.0
+TAKING_SECONDS = 45.0
 """How long a process waits for the one before it to end, and a server to know that it is dead."""
 LOOK_SECONDS = 5.0
 """How often the guard makes sure of its connection."""
-SIGN_SECONDS = 10.0
-"""How long it waits for a sign of life: it must give up before a server can think it dead."""
+SIGN_SECONDS = 25.0
+"""How long it waits for a sign of life: longer than a server stands still for a snapshot or a
+restart of its machine's network, but it must give up before a server can think it dead."""
 _ALIVE = {
     "tcp_keepalives_idle": "10",
-    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",
 }
-"""How a server makes sure of it: after 25 silent seconds the locks are free."""
+"""How a server makes sure of it: after 40 silent seconds the locks are free."""
 _COUNT, _SHARD = 0x436C6F6A, 0x436C6F6B
 """The classes of advisory locks: of the number of shards, and of each shard."""
 _OTHER_COUNT = text(

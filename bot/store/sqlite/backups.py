@@ -1,7 +1,8 @@
 """Backups: whole copies of a database, made while it is in use, each checked before it counts.
 
 They lie in `backups` beside the database, named by when they were made (UTC): daily ones by the
-day, others by the second. Only daily ones are ever removed. Every copy says that it is one, so that
+day, others by the second. Daily ones are removed in time, and so are those before a migration, of
+which the newest before the same stays. Every copy says that it is one, so that
 whoever opens it next, also where it was put into place by hand, knows that its games are set back.
 """
 
@@ -10,7 +11,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from itertools import chain, count
 from pathlib import Path
 
@@ -32,10 +33,13 @@ from bot.store.sqlite.integrity import attach, check, check_header
 from bot.store.sqlite.opening import take_lock
 
 FOLDER = "backups"
+MIGRATION_DAYS = 30
+"""How long the way back to the version before stays open."""
 PATIENCE = 60.0
 """Seconds to wait while another process makes a backup in the same folder."""
 _DAY = r"[0-9]{4}-[0-9][0-9]-[0-9][0-9]"
-_SECOND = r"T[0-9]{6}(-[0-9]+)?"
+_BEFORE = r"T[0-9]{6}-before-"
+_SECOND = rf"(T[0-9]{{6}}(-[0-9]+)?|{_BEFORE}[0-9]+)"
 
 
 def folder_of(path: Path) -> Path:
@@ -65,11 +69,24 @@ def back_up(path: Path, folder: Path, now: datetime) -> Path:
         return target
 
 
+def back_up_before(path: Path, folder: Path, schema: str, now: datetime) -> Path:
+    """Make a backup before the migration to a schema, and return where it is.
+
+    Earlier ones before the same are removed: a migration that fails may be tried again and again.
+    """
+    with _alone_in(folder):
+        earlier = _find(path, folder, f"{_DAY}{_BEFORE}{schema}")
+        target = folder / f"{path.stem}-{now:%Y-%m-%dT%H%M%S}-before-{schema}{path.suffix}"
+        _copy_checked(path, target)
+        remove(backup for backup in earlier if backup != target)
+    return target
+
+
 def back_up_today(path: Path, folder: Path, keep: int, today: date) -> Path | None:
     """Make the day's backup and return where it is; None if there was one already.
 
     Of the daily ones `keep` stay, at least 1. Those of days yet to come, when the clock was wrong,
-    count as the oldest.
+    count as the oldest. Those before a migration go after MIGRATION_DAYS.
     """
     target = folder / f"{path.stem}-{today}{path.suffix}"
     with _alone_in(folder):
@@ -79,6 +96,9 @@ def back_up_today(path: Path, folder: Path, keep: int, today: date) -> Path | No
         daily = _find(path, folder, _DAY)
         daily.sort(key=lambda backup: (backup.stem <= target.stem, backup.stem))
         remove(daily[:-keep])
+        oldest = folder / f"{path.stem}-{today - timedelta(days=MIGRATION_DAYS)}"
+        migrations = _find(path, folder, f"{_DAY}{_BEFORE}[0-9]+")
+        remove(backup for backup in migrations if backup.stem < oldest.name)
     return target if made else None
 
 

@@ -11,17 +11,20 @@ put them into one transaction. Who waits does so before the pool, in turn, and c
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Self
 
+import structlog
 from filelock import BaseFileLock
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import BackgroundTask
 from bot.store.failures import StoreDamaged, StoreUnavailable
+from bot.store.migrating import newest_version
 from bot.store.sqlite.background_tasks import backup_daily, checkpoint_hourly
-from bot.store.sqlite.backups import folder_of, newest_good
+from bot.store.sqlite.backups import back_up_before, folder_of, newest_good
 from bot.store.sqlite.failures import plain_errors
 from bot.store.sqlite.files import remove
 from bot.store.sqlite.opening import (
@@ -35,6 +38,8 @@ from bot.store.sqlite.opening import (
     take_lock,
 )
 from bot.store.transactions import finish, transaction
+
+log = structlog.get_logger()
 
 
 class SqliteFile:
@@ -119,8 +124,14 @@ class SqliteFile:
 
 def _prepare(path: Path, used: bool) -> None:
     try:
-        prepare(path, used=used)
+        prepare(path, used=used, back_up=partial(_back_up, path))
     except StoreDamaged as error:
         if backup := newest_good(path):
             raise StoreDamaged(f"{error} The newest good backup is {backup}.") from error
         raise
+
+
+def _back_up(path: Path, version: str) -> None:
+    """Make the backup that leads back to the version of the bot that wrote the database."""
+    backup = back_up_before(path, folder_of(path), newest_version(), datetime.now(UTC))
+    log.info("a backup is made before the migration", file=str(backup), schema=version)

@@ -26,8 +26,8 @@ def attach(path: Path, mode: str = "rw") -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)
 
 
-def check(path: Path, mode: str = "rw", *, named: Path | None = None) -> None:
-    """Return if all of the file can be read and is ours, of any version that there has been.
+def check(path: Path, mode: str = "rw", *, named: Path | None = None) -> str | None:
+    """Return which schema the file has, if all of it can be read and is ours; None if it has none.
 
     Raises `StoreUnavailable`, or `StoreDamaged` where it is damaged; `named` is what to call it.
     """
@@ -37,7 +37,7 @@ def check(path: Path, mode: str = "rw", *, named: Path | None = None) -> None:
         connection.text_factory = partial(str, encoding="utf-8", errors="replace")
         try:
             _check_pages(connection, name)
-            _check_schema(connection, name)
+            return _check_schema(connection, name)
         except UnicodeDecodeError as error:  # the driver's, as it repeats what stands there
             raise StoreDamaged(
                 f"The database {name} is damaged: its tables have no names."
@@ -66,10 +66,10 @@ def _check_pages(connection: sqlite3.Connection, path: Path) -> None:
         raise StoreDamaged(f"The database {path} is damaged: {stray[0]} of a game that is missing.")
 
 
-def _check_schema(connection: sqlite3.Connection, path: Path) -> None:
+def _check_schema(connection: sqlite3.Connection, path: Path) -> str | None:
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     if not tables:
-        return
+        return None
     if "alembic_version" not in tables:
         raise StoreUnavailable(f"The database {path} belongs to another program.")
     versions = [str(name) for (name,) in connection.execute("SELECT * FROM alembic_version")]
@@ -79,3 +79,4 @@ def _check_schema(connection: sqlite3.Connection, path: Path) -> None:
         raise StoreUnavailable(
             f"The database {path} was written by a newer version of the bot (schema {versions[0]})."
         )
+    return versions[0]

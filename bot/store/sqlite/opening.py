@@ -4,7 +4,7 @@ Whatever stands in the way becomes one `StoreUnavailable` with a sentence for th
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.damage import read_text
 from bot.store.failures import StoreUnavailable
-from bot.store.migrating import migrate
+from bot.store.migrating import migrate, newest_version
 from bot.store.records import COPIED
 from bot.store.schema import games
 from bot.store.sqlite.failures import plain_errors, plain_file_errors
@@ -84,10 +84,11 @@ def _acquire(lock: FileLock, path: Path) -> None:
         raise StoreUnavailable(f"Another bot is already using the database {path}.") from None
 
 
-def prepare(path: Path, *, used: bool) -> None:
+def prepare(path: Path, *, used: bool, back_up: Callable[[str], None]) -> None:
     """Have a whole, private database of the newest schema at *path*, whose lock is held.
 
-    A file that is empty may become one unless a bot has `used` it before.
+    A file that is empty may become one unless a bot has `used` it before. `back_up` is called
+    before one of an older schema, which it is told, is migrated.
     """
     with plain_file_errors(f"The database {path}"):
         sweep_parts(path.parent, path.name)
@@ -96,8 +97,9 @@ def prepare(path: Path, *, used: bool) -> None:
         with path.open("r+b") as file:
             make_private((*sides_of(path), lock_name(path)))
             empty = not file.read(1)
-    if used or not empty:
-        check(path)
+    version = check(path) if used or not empty else None
+    if version is not None and version != newest_version():
+        back_up(version)
     return _migrate(path)
 
 

@@ -15,13 +15,14 @@ import aiohttp
 import msgspec
 import pytest
 
+from bot.__main__ import KEPT
 from playground.clock import LeapingClock
 from playground.components import text_of, walk
 from playground.model import Attachment, InteractionKind, Json, Message, MessageFlag
 from playground.web.record import NAME, KeptPlayground, Record
 from playground.web.seats import Seats
 from playground.world import World
-from tests.bot.test_main import first_line, running
+from tests.bot.test_main import printed, running
 from tests.waiting import until
 
 
@@ -78,7 +79,8 @@ class PageSocket:
 @asynccontextmanager
 async def page_of(process: subprocess.Popen[str]) -> AsyncIterator[PageSocket]:
     """Open the page of a playground, once its bot is there."""
-    address = first_line(process)
+    kept, address = printed(process)
+    assert kept == KEPT.format(folder="data/playground")
     origin = address.split("/play/")[0]
     async with (
         aiohttp.ClientSession() as session,
@@ -122,10 +124,6 @@ async def test_a_game_goes_on_after_a_stop(tmp_path: Path, number: signal.Signal
             await page.until(lambda: "Ada places" in said(page)[-1][1])
             await page.until(lambda: page.offer("Play") is not None)
             before, seats = said(page), page.told["seats"]
-            assert process.stdout is not None
-            assert process.stdout.readline() == (
-                "Everything is saved in data/playground: start with --keep again to continue.\n"
-            )
             if number == signal.SIGKILL:
                 newest = int(before[-1][0])
                 kept = tmp_path / "data" / "playground" / NAME

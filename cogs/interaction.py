@@ -41,9 +41,8 @@ from cogs.layout import (
 )
 from cogs.log_context import follow
 from cogs.names import escape_values
-from cogs.pictures import Pictures
+from cogs.pictures import Pictures, Superseded
 from cogs.private import ORIGINAL, MessageName, PrivateAnswer, PrivateMessages, Shown
-from cogs.render_queue import Superseded
 from cogs.retries import PASSING
 
 T = TypeVar("T")

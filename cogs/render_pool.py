@@ -14,7 +14,7 @@ from typing import TypeVar
 from bot.process.child_process import LATE_SECONDS, Child, ChildFailed
 from bot.process.monitoring.observations import Observe, ProcessReplaced, ignore
 from bot.process.runtime import keep_what_is_imported
-from cogs.render_queue import AT_ONCE, Drawing
+from cogs.pictures import AT_ONCE, Drawing
 from rendering.sprites import Sprites
 
 POLITENESS = 10

@@ -12,7 +12,7 @@ from functools import partial
 
 from bot.games.announcements import Notice
 from bot.games.calendar import DAY
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.proposals import nominate
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_proposal

@@ -11,8 +11,7 @@ from dataclasses import replace
 
 from sqlalchemy.exc import IntegrityError
 
-from bot.games.loaded import LoadedGame
-from bot.games.moves import NotTheirs
+from bot.games.moves import LoadedGame, NotTheirs
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.seats import explain_illegal, explain_turn, require_player, require_released
 from bot.games.snapshots import Damaged

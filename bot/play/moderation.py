@@ -7,8 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.games.announcements import AnnouncementKind, Notice
-from bot.games.loaded import LoadedGame
-from bot.games.moves import Move
+from bot.games.moves import LoadedGame, Move
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import find_game
 from bot.games.seats import require_playing, require_status

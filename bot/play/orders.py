@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.orders import Order, Wish
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_order

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.games.announcements import Notice
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_seat
 from bot.games.seats import require_player, require_released, require_status

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import structlog
 
 from bot.games.announcements import Notice
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.seats import require_player, require_released, require_state
 from bot.games.table import Position, Seat

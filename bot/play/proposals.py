@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from bot.games.announcements import Notice
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.proposals import cast, decide
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_proposal

@@ -11,7 +11,7 @@ from typing import Literal
 import structlog
 
 from bot.games.announcements import Notice
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import build_seat, pack_seat
 from bot.games.seats import require_player

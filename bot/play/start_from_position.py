@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.games.configuration import DEFAULT_PRESET, Configuration
 from bot.games.ids import draw_id
-from bot.games.loaded import LoadedGame
-from bot.games.moves import Move
+from bot.games.moves import LoadedGame, Move
 from bot.games.rows import pack_configuration, pack_seat
 from bot.games.sealed_bag import Bag
 from bot.games.table import IDLE_SECONDS, Person, Position, Table

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.games.announcements import Notice
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.recovery import StoredGame
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import find_game

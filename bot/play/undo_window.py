@@ -10,8 +10,7 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.games.loaded import LoadedGame
-from bot.games.moves import Move
+from bot.games.moves import LoadedGame, Move
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.seats import require_player
 from bot.games.table import Position

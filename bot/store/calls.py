@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import delete, insert, select
 
-from bot.store.damage import read_row
+from bot.store.queries import read_row
 from bot.store.reading import Reading
 from bot.store.records import CallRow
 from bot.store.schema import calls

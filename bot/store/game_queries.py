@@ -13,8 +13,7 @@ from sqlalchemy import (
     select,
 )
 
-from bot.store.damage import read_row
-from bot.store.queries import MESSAGES, NEVER, THE_GAME, Queries, read_if_whole, read_part
+from bot.store.queries import MESSAGES, NEVER, THE_GAME, Queries, read_if_whole, read_part, read_row
 from bot.store.records import (
     ActionRow,
     BagRow,

@@ -7,9 +7,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, func, select
 
-from bot.store.damage import Damaged, read_row
 from bot.store.game_queries import GameQueries, GameRows
-from bot.store.queries import MESSAGES, THE_GAME
+from bot.store.queries import MESSAGES, THE_GAME, Damaged, read_row
 from bot.store.records import GameRow, MessageRow, OutboxRow, SaidRow
 from bot.store.schema import games, outbox
 

@@ -4,8 +4,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Select, bindparam, func, select
 
-from bot.store.damage import read_row
-from bot.store.queries import THE_GAME, Queries
+from bot.store.queries import THE_GAME, Queries, read_row
 from bot.store.records import (
     DirectMessageRow,
     FavouriteRow,

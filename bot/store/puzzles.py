@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, RowMapping, case, delete, func, insert, select
 
-from bot.store.damage import read_row
+from bot.store.queries import read_row
 from bot.store.reading import Reading
 from bot.store.records import AnswerRow, PuzzleRow
 from bot.store.schema import answers, games, puzzles

@@ -1,20 +1,46 @@
-"""What all questions to the database share."""
+"""What all queries share: whose games they are about, how rows are read, what a damaged one is."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import BindParameter, Select, bindparam, func, select
+import msgspec
+from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, func, select, true
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.damage import Damaged, read_row
 from bot.store.records import Record
 from bot.store.schema import games, outbox
-from bot.store.shards import EVERYTHING, Shards
 
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """The shards a process runs, of `count` in all; the usual process runs everything.
+
+    Discord tells shard `(guild_id >> 22) % count` of a guild, and shard 0 of direct messages.
+    """
+
+    ids: Sequence[int] = (0,)
+    count: int = 1
+
+    def own(self, guild_id: ColumnElement[int | None]) -> ColumnElement[bool]:
+        """Return whether a guild in that column is told to one of these shards."""
+        if len(self.ids) == self.count:
+            return true()
+        return (func.coalesce(guild_id, 0) // (1 << 22) % self.count).in_(self.ids)
+
+    def __str__(self) -> str:
+        """Return them as they are said: `shards 0, 1 of 4`."""
+        ids = ", ".join(map(str, self.ids))
+        return f"{'shards' if len(self.ids) > 1 else 'shard'} {ids} of {self.count}"
+
+
+EVERYTHING = Shards()
+"""What a process runs that has a database for itself."""
+
+R = TypeVar("R", bound=Record)
 NEVER = 1e12
 """Seconds; less than any text that may stand in the place of a number in a damaged row."""
-R = TypeVar("R", bound=Record)
 THE_GAME: BindParameter[str] = bindparam("game_id")
 """The game that is asked about."""
 MESSAGES = select(
@@ -25,6 +51,24 @@ MESSAGES = select(
     outbox.c.again,
 ).join(games, games.c.id == outbox.c.game_id)
 """The question for rows of the outbox as messages: which, and in which channel."""
+
+
+class Damaged(Exception):
+    """What is stored of a game can't be read, or contradicts itself."""
+
+
+def read_row(record: type[R], row: Mapping[str, Any]) -> R:
+    """Return a row as its record; Damaged if a column holds what it can't."""
+    try:
+        return msgspec.convert(row, record)
+    except msgspec.ValidationError as error:
+        game = row.get("game_id", row.get("id"))
+        raise Damaged(f"a row of game {game!r} can't be read: {error}") from error
+
+
+def read_text(stored: bytes) -> str:
+    """Return a text of a row, with U+FFFD in place of what is no UTF-8."""
+    return stored.decode(errors="replace")
 
 
 def read_part(record: type[R], row: Mapping[str, Any]) -> R | None:

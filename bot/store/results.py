@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import ColumnElement, Select, and_, case, delete, func, insert, select
 from sqlalchemy.sql.selectable import Subquery
 
-from bot.store.damage import read_row
+from bot.store.queries import read_row
 from bot.store.reading import Reading
 from bot.store.records import RankRow, ResultRow
 from bot.store.schema import actions, games, results, seats

@@ -8,8 +8,8 @@ from typing import Self
 from sqlalchemy import URL
 
 from bot.store.database import Database
+from bot.store.queries import EVERYTHING, Shards
 from bot.store.reading import Reading
-from bot.store.shards import EVERYTHING, Shards
 from bot.store.sqlite.file import SqliteFile
 from bot.store.wakeups import Commits, Wakeups
 from bot.store.writing import Known, Writing

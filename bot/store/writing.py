@@ -19,6 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.failures import Overtaken
+from bot.store.queries import EVERYTHING, Shards
 from bot.store.reading import Reading
 from bot.store.records import (
     ActionRow,
@@ -53,7 +54,6 @@ from bot.store.schema import (
     snapshots,
     timers,
 )
-from bot.store.shards import EVERYTHING, Shards
 
 _STANDING = select(games.c.seq, games.c.status).where(games.c.id == bindparam("game"))
 _CHANGE_GAME = update(games).where(games.c.id == bindparam("game"))

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from cachetools import FIFOCache, LRUCache
 
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.snapshots import read_position
 from bot.games.table import PLAYED
 from bot.store import Reading, Store

@@ -4,14 +4,15 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
+from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
 from sqlalchemy.exc import IntegrityError
 
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts, encode_pings
-from bot.games.loaded import LoadedGame
-from bot.games.moves import Move
+from bot.games.moves import LoadedGame, Move
 from bot.games.orders import Orders
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import (
@@ -39,7 +40,6 @@ from bot.store import (
 from bot.store.calls import drop_calls
 from bot.tables.cache import KeptGames, StateCache
 from bot.tables.followers import notify_followers
-from bot.tables.locks import GameLocks
 from bot.tables.notification_preferences import Kind
 from bot.tables.recovery import Recovery
 from bot.tables.routing import ping
@@ -47,6 +47,53 @@ from bot.tables.saved_move import SavedMove, pack_log, pack_progress
 from rules import State, codec
 from rules.events import Event
 from rules.registry import Registry
+
+
+class GameLock:
+    """A lock that the task holding it may take again."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+        self._holder: asyncio.Task[Any] | None = None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the current task holds the lock."""
+        return self._holder is not None and self._holder is asyncio.current_task()
+
+    @asynccontextmanager
+    async def hold(self) -> AsyncIterator[None]:
+        """Hold the lock; wait while another task does."""
+        task = asyncio.current_task()
+        if self.is_held:
+            yield
+            return
+        async with self._lock:
+            self._holder = task
+            try:
+                yield
+            finally:
+                self._holder = None
+
+
+class GameLocks:
+    """The locks of all games that somebody is busy with."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, GameLock] = WeakValueDictionary()
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the current task holds a game's lock."""
+        return any(lock.is_held for lock in self._locks.values())
+
+    @asynccontextmanager
+    async def hold(self, game_id: str) -> AsyncIterator[None]:
+        """Have a game for oneself."""
+        lock = self._locks.setdefault(game_id, GameLock())
+        async with lock.hold():
+            yield
+
 
 OnMove = Callable[[Writing, "Repository", SavedMove], Awaitable[None]]
 """What else happens when a move is saved, in its transaction."""

@@ -10,7 +10,7 @@ from bot.wording.reasons import Reasons, format_reasons
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Laying
 from cogs.decisions.expansions import COLUMNS
-from cogs.legend import picture_names
+from cogs.names import picture_names
 from cogs.play.picker.ask import ask
 from cogs.play.picker.plan import decides
 from cogs.play.story import format_story

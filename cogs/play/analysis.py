@@ -13,7 +13,7 @@ from bot.wording.reasons import format_reasons
 from cogs.decisions.column import Viewer
 from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout
-from cogs.legend import mark_names, picture_names
+from cogs.names import mark_names, picture_names
 from cogs.play.decision_buttons import ANALYSIS
 from cogs.play.paging import TURN
 from cogs.play.story import format_story

@@ -14,7 +14,7 @@ from cogs import custom_ids
 from cogs.emojis import Emojis
 from cogs.interaction import Context, Press, link_to
 from cogs.layout import Button, Layout
-from cogs.legend import mark_names
+from cogs.names import mark_names
 from cogs.play.paging import LAST, PAGE, TURN, offer_steps
 from cogs.play.story import format_story
 

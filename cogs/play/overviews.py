@@ -16,9 +16,9 @@ from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
 from cogs.interaction import Context, UserError
 from cogs.layout import LONGEST, Button, Layout, Style, fill_rows, lay_out_text
-from cogs.legend import NONE
 from cogs.lobby.message import lay_out_lobby
-from cogs.names import escape_names
+from cogs.names import NO_EMOJIS, escape_names
+from cogs.pictures import Drawing
 from cogs.play.clocks import format_banks, format_clock
 from cogs.play.decision_buttons import offer_in_public, offer_in_words, offer_to_play
 from cogs.play.odds import await_tiles, choose_odds, format_odds
@@ -33,7 +33,6 @@ from cogs.play.scores import (
 )
 from cogs.play.story import format_story
 from cogs.play.undo_offer import format_held, offer_held
-from cogs.render_queue import Drawing
 from cogs.tiles import draw_tiles
 from rendering import views
 from rendering.film import Film, film
@@ -260,7 +259,7 @@ async def look_at(context: Context, position: Position, what: str) -> Layout:
 
 
 def format_board(
-    words: Words, table: Table, state: State, emojis: Emojis = NONE, now: float = 0.0
+    words: Words, table: Table, state: State, emojis: Emojis = NO_EMOJIS, now: float = 0.0
 ) -> Iterator[str]:
     """Yield what is said under the board `now`, a Unix time: the same for everybody."""
     viewer, acting = Viewer(words, escape_names(table)), Position(table, state).to_act

@@ -6,8 +6,7 @@ from bot.games.table import Table
 from bot.wording import AltTexts, Words
 from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
-from cogs.legend import NONE, mark_names
-from cogs.names import escape_names
+from cogs.names import NO_EMOJIS, escape_names, mark_names
 from rendering.expansions import PLAIN
 from rendering.scene import ScoreTable
 from rules import State, outstanding
@@ -36,7 +35,7 @@ def _add_up(items: Iterable[ScoreItem], player: int) -> dict[str, int]:
     return totals
 
 
-def format_breakdown(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
+def format_breakdown(words: Words, table: Table, state: State, emojis: Emojis = NO_EMOJIS) -> str:
     """Return a line per player, best first: "**Ada: 23 points**", and below where they came from.
 
     A player who resigned is called so.
@@ -70,12 +69,12 @@ def format_winners(words: Words, table: Table, state: State) -> str:
     return AltTexts(words).final([names[player] for player in state.winners])
 
 
-def format_standing(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
+def format_standing(words: Words, table: Table, state: State, emojis: Emojis = NO_EMOJIS) -> str:
     """Return everybody's points in one line: best first at the end, before with their meeples."""
     return format_standing_of(words, mark_names(table, emojis), state)
 
 
-def format_points(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
+def format_points(words: Words, table: Table, state: State, emojis: Emojis = NO_EMOJIS) -> str:
     """Return everybody's points beside a picture, which shows the supply of many players."""
     pictured = state.rulebook.kinds.keys() > {PLAIN}
     if len(state.players) <= MOST_TOLD or not pictured or state.over:
@@ -123,7 +122,7 @@ def foretell(state: State) -> tuple[Mapping[str, int], ...]:
     return tuple(_add_up(items, player) for player in state.players)
 
 
-def format_forecast(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
+def format_forecast(words: Words, table: Table, state: State, emojis: Emojis = NO_EMOJIS) -> str:
     """Return everybody's points if the game ended now, best first, and what would bring them."""
     more, lines = foretell(state), [words("scores.projected")]
     names = mark_names(table, emojis)

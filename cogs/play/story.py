@@ -9,7 +9,7 @@ from bot.wording import Story, Words
 from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
 from cogs.layout import shorten
-from cogs.legend import NONE, picture_names
+from cogs.names import NO_EMOJIS, picture_names
 from rules import State
 from rules.events import Event, FeatureScored
 
@@ -29,7 +29,7 @@ def format_story(
     state: State,
     events: Sequence[Event],
     opening: Sequence[str] = (),
-    emojis: Emojis = NONE,
+    emojis: Emojis = NO_EMOJIS,
     limit: int = LIMIT,
 ) -> str:
     """Tell what happened, after lines of one's own; what is too long loses its oldest lines.

@@ -19,6 +19,7 @@ from cogs.decisions.expansions import COLUMNS
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import MOST_PARTS, Button, Document, Layout, Style, fill_rows
 from cogs.names import escape_names, list_names
+from cogs.pictures import Drawing
 from cogs.play.decision_buttons import find_public_choice, offer_in_public, offer_in_words
 from cogs.play.paging import LAST, TURN
 from cogs.play.picker.ask import ask
@@ -33,7 +34,6 @@ from cogs.play.replay_viewer import (
     look_at_text,
     read_own_text,
 )
-from cogs.render_queue import Drawing
 from rendering.film import Film, film
 from rules import State
 from rules.actions import Action

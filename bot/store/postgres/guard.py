@@ -15,7 +15,7 @@ from bot.store.failures import StoreLost, StoreUnavailable
 from bot.store.postgres.address import name_of
 from bot.store.postgres.failures import plain_errors
 from bot.store.postgres.opening import connect_alone
-from bot.store.shards import Shards
+from bot.store.queries import Shards
 
 TAKING_SECONDS = 30.0
 """How long a process waits for the one before it to end, and a server to know that it is dead."""

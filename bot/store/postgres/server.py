@@ -18,7 +18,7 @@ from bot.store.postgres.address import name_of
 from bot.store.postgres.failures import plain_errors
 from bot.store.postgres.guard import Guard
 from bot.store.postgres.opening import connect, prepare
-from bot.store.shards import Shards
+from bot.store.queries import Shards
 from bot.store.transactions import transaction
 
 READING: Mapping[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}

@@ -13,9 +13,9 @@ from filelock import FileLock, Timeout
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, update
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.damage import read_text
 from bot.store.failures import StoreUnavailable
 from bot.store.migrating import migrate
+from bot.store.queries import read_text
 from bot.store.records import COPIED
 from bot.store.schema import games
 from bot.store.sqlite.failures import plain_errors, plain_file_errors

@@ -7,13 +7,6 @@ from itertools import chain
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Laying, OnSegment, Submenu
 from cogs.decisions.expansions import COLUMNS
-from cogs.play.picker.kinds import (
-    choose_kind,
-    is_offered,
-    list_kinds,
-    name_view,
-    split_view,
-)
 from cogs.play.picker.labels import (
     FURTHER,
     divide,
@@ -44,12 +37,14 @@ from cogs.play.picker.question import (
     Toggle,
 )
 from rules import State, legal_actions
-from rules.actions import Action
+from rules.actions import Action, Deploy
 
 ZONE_VIEW = "z"
 """Begins the views of zones of squares for the tile in hand."""
 MOST_FINAL = 12
 """Buttons of one message that make the move, at most; beyond that the move is confirmed."""
+KIND_VIEW = "k"
+"""Begins the part of a view that says which kind is on, by its number among those of the game."""
 
 
 def ask(state: State, player: int, goto: Goto) -> Question:
@@ -358,3 +353,44 @@ def _name_held_zone(state: State, submenu: Submenu, squares: list[int], square: 
     parts = divide(state, squares)
     numbers = (n for n, zone in enumerate(parts, start=1) if square in zone)
     return f"{submenu.view}{next(numbers, '')}" if len(parts) > 1 else submenu.view
+
+
+# -- which kind of figure -------------------------------------------------------------------------
+
+
+def split_view(state: State, view: str) -> tuple[str, str | None]:
+    """Return a view without the kind of figure that is on, and that kind; None if it names none.
+
+    BadPath if there is no such kind in the game.
+    """
+    rest, letter, number = view.partition(KIND_VIEW)
+    if not letter:
+        return view, None
+    figures = state.rulebook.figures
+    if not number.isdecimal() or not 1 <= int(number) <= len(figures):
+        raise BadPath
+    return rest, figures[int(number) - 1].name
+
+
+def name_view(state: State, kind: str | None) -> str:
+    """Return the part of a view that says that this kind is on; "" for none."""
+    if kind is None:
+        return ""
+    return f"{KIND_VIEW}{[figure.name for figure in state.rulebook.figures].index(kind) + 1}"
+
+
+def list_kinds(state: State, actions: Iterable[Action | None]) -> list[str]:
+    """Return the kinds of figures that these actions place, in the order of the rules."""
+    placed = {action.figure for action in actions if isinstance(action, Deploy)}
+    return [figure.name for figure in state.rulebook.figures if figure.name in placed]
+
+
+def choose_kind(state: State, actions: Iterable[Action | None], wanted: str | None) -> str | None:
+    """Return the kind that is on: the one wanted, else the first of those that can be placed."""
+    kinds = list_kinds(state, actions)
+    return wanted if wanted in kinds else next(iter(kinds), None)
+
+
+def is_offered(action: Action | None, kind: str | None) -> bool:
+    """Return whether an action is offered while this kind is on: it places no other one."""
+    return not isinstance(action, Deploy) or action.figure == kind

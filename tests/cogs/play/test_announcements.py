@@ -17,13 +17,12 @@ from bot.wording import Labels, Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.layout import CONTENT, ROW, SHORT_LABEL, Button, Layout, Link, Style, spread
-from cogs.pictures import Pictures
+from cogs.pictures import Drawing, Pictures
 from cogs.play.announcements import Presenter
 from cogs.play.picker.ask import ask
-from cogs.play.picker.question_text import format_question
+from cogs.play.picker.message import format_question
 from cogs.play.proposals import offer_answers
 from cogs.render_pool import Threads
-from cogs.render_queue import Drawing
 from rules import Setup, State, apply, legal_actions, new_game
 from rules.actions import PlaceTile
 from rules.events import Event, FeatureScored, ScoreItem, TileDrawn, TilePlaced, TurnBegan

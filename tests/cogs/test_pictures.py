@@ -7,9 +7,8 @@ from collections.abc import AsyncIterator, Awaitable
 
 import pytest
 
-from cogs.pictures import Pictures
+from cogs.pictures import AT_ONCE, FILMS, Drawing, Pictures, Superseded
 from cogs.render_pool import Threads
-from cogs.render_queue import AT_ONCE, FILMS, Drawing, Superseded
 from rendering.sprites import Sprites
 from tests.waiting import until
 

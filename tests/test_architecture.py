@@ -9,9 +9,9 @@ import pytest
 
 from rules.expansions import EXPANSIONS
 from rules.tiles import Kind
+from tests.rooms import ROOMS
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("rules", "opponents", "rendering", "bot", "cogs", "playground", "tools")
 ARROWS = {
     "rules": set[str](),
     "opponents": {"rules"},
@@ -80,6 +80,14 @@ def test_the_rules_import_the_standard_library_and_msgspec_only(room: str) -> No
             assert top not in NOT_IN_RULES, f"{path} imports {name}"
             known = {"rules", room, "msgspec"} | sys.stdlib_module_names
             assert top in known, f"{path} imports {name}"
+
+
+def test_no_test_imports_another() -> None:
+    """What several tests need stands in a module of its own, which holds no tests."""
+    for path in modules("tests"):
+        for name in imports(path):
+            inner, _, file = name.rpartition(".")
+            assert not (inner.startswith("tests") and file.startswith("test_")), f"{path}: {name}"
 
 
 def dotted(path: Path) -> str:

@@ -10,6 +10,7 @@ import pytest
 from cogs.pictures import AT_ONCE, FILMS, Drawing, Pictures, Superseded
 from cogs.render_pool import Threads
 from rendering.sprites import Sprites
+from tests.cogs.loop import settle
 from tests.waiting import until
 
 ADA, BO, CY = 1, 2, 3
@@ -81,12 +82,6 @@ class Studio:
         for _ in range(1000):
             self._go_on.release()
         await asyncio.wait(self.asked)
-
-
-async def settle() -> None:
-    """Let everything happen that can happen now."""
-    for _ in range(10):
-        await asyncio.sleep(0)
 
 
 def is_idle(pictures: Pictures) -> bool:

@@ -13,8 +13,8 @@ from playground.client.message_view import MessageView
 from playground.clock import SystemClock
 from playground.routes.faults import FaultKind, Target
 from playground.world import TOKEN_SECONDS
+from tests.cogs.contexts import GONE
 from tests.cogs.evening import Evening, button
-from tests.cogs.test_interaction import GONE
 
 ADA, BO, GAME = 1, 2, "k3f9x2ab"
 

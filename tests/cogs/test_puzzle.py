@@ -20,10 +20,10 @@ from rendering import views
 from rules import State, legal_actions
 from rules.expansions import EXPANSIONS
 from tests.bot.club import Clock
-from tests.bot.puzzles.test_finding import SHORT
+from tests.bot.puzzles.setups import SHORT
 from tests.cogs.evening import Evening, evening, local_discord
+from tests.cogs.finished_games import play
 from tests.cogs.games import decisions
-from tests.cogs.test_records import play
 from tests.sprites import share_sprites
 
 T = TypeVar("T")

@@ -4,9 +4,9 @@ import pytest
 
 from cogs.custom_ids import CustomId
 from cogs.play.proposals import PROPOSAL
+from tests.simulation.examples import button, message
 from tests.simulation.robot import offers
 from tests.simulation.room import find_absent, read_custom_id
-from tests.simulation.test_course import button, message
 
 GAME = "k3f9x2ab"
 

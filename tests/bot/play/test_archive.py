@@ -9,7 +9,7 @@ from bot.games.table import IDLE_SECONDS, Position
 from bot.play.moderation import Place
 from rules import Setup
 from tests.bot.club import ANN, BO, CHANNEL, DAN, Club, first
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.refusals import refusing
 
 HERE = Place(1, CHANNEL)
 

@@ -5,20 +5,16 @@ from dataclasses import replace
 import pytest
 
 from bot.games.announcements import Notice
-from bot.games.refusals import Refusal, RefusalKey
+from bot.games.refusals import RefusalKey
 from bot.games.table import CHANNEL_GONE, Person, Table
 from bot.outbox import Held, Sent
 from bot.play.moderation import Place
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Channel, Club, deliver, first
-from tests.bot.games.test_undo import turn
+from tests.bot.games.moves import turn
+from tests.bot.refusals import refusing
 
 ELSEWHERE = Place(1, CHANNEL + 1)
 MODERATOR = replace(DAN, moderates=True, guild_id=1)
-
-
-def refusing(key: RefusalKey) -> "pytest.RaisesExc[Refusal]":
-    """Expect that refusal."""
-    return pytest.RaisesExc(Refusal, check=lambda refusal: refusal.key == key)
 
 
 async def hold(club: Club, table: Table, trouble: str = "send_messages", **columns: object) -> None:

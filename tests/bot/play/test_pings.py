@@ -8,8 +8,8 @@ from bot.lobby.host_pings import SETTLED
 from rules import Setup
 from rules.actions import PASS
 from tests.bot.club import ANN, BO, CYD, DAN, Channel, Club, first, options
-from tests.bot.play.test_outages import restart
-from tests.bot.tables.test_routing import EN, Hall, game
+from tests.bot.tables.clocks import restart
+from tests.bot.tables.hall import EN, Hall, game
 
 EVE, FAY = Person(200, "Eve"), Person(201, "Fay")
 SHORT = Setup(bag={"BG-B": 4})

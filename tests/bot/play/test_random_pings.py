@@ -23,8 +23,8 @@ from rules import Setup
 from rules.piece_walks import find_wanderer
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DRAGONS, Channel, Club, deliver
 from tests.bot.games.wall_clock import ZONES, is_quiet, moment_by
-from tests.bot.play.test_fairness import PEOPLE, Evening
-from tests.bot.tables.test_routing import EN, tell
+from tests.bot.play.evening import PEOPLE, Evening
+from tests.bot.tables.hall import EN, tell
 
 GAMES = int(os.environ.get("CLOISTERWYRM_CALL_GAMES", "2"))
 STEPS = 150

@@ -9,7 +9,7 @@ from bot.games.table import Person
 from bot.store import Store
 from bot.store.writing import Writing
 from tests.bot.club import ANN, BO, CYD, Club, first
-from tests.bot.play.test_moderation import refusing
+from tests.bot.refusals import refusing
 
 HERE, ELSEWHERE = 1, 2
 

@@ -1,27 +1,14 @@
 """Looking back on Discord: any turn of the game here, and games from texts."""
 
-from pathlib import Path
-
 import pytest
 
 from playground.client.message_view import MessageView
-from playground.client.slash_commands import hold_file
 from rules import Setup
 from rules.notation import LONGEST, read
 from tests.cogs.evening import Evening, move
+from tests.cogs.play.text_files import EXAMPLE, text_file
 
-EXAMPLE = (
-    (Path(__file__).parents[3] / "docs" / "notation.md")
-    .read_text(encoding="utf-8")
-    .partition("```notation\n")[2]
-    .partition("```")[0]
-)
 ROADS = Setup(start="BG-X", bag={"BG-X": 9})
-
-
-def text_file(text: str) -> str:
-    """Return what is typed for the text of a game."""
-    return hold_file("my chronicle.txt", text.encode())
 
 
 def ways(message: MessageView) -> dict[str, bool]:

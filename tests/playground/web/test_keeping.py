@@ -21,7 +21,7 @@ from playground.model import Attachment, InteractionKind, Json, Message, Message
 from playground.web.record import NAME, KeptPlayground, Record
 from playground.web.seats import Seats
 from playground.world import World
-from tests.bot.test_main import first_line, running
+from tests.bot.programs import first_line, running
 from tests.waiting import until
 
 

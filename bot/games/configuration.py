@@ -13,7 +13,7 @@ from msgspec.structs import replace as with_fields
 
 from bot.games.clock_terms import BANK_TIMES, DECISION_TIMES, Terms
 from bot.games.refusals import Refusal, RefusalKey
-from bot.store.records import Place, SeatOffers
+from bot.store.records import Place, Seating
 from opponents import Level
 from rules import BadSetup, Setup
 from rules.option import Option, OptionValue
@@ -60,7 +60,7 @@ class Configuration:
     registry: Registry = field(repr=False)
     setup: Setup = PLAIN
     preset: str = DEFAULT_PRESET
-    seating: SeatOffers = "random"
+    seating: Seating = "random"
     purist: bool = False
     place: Place = "channel"
     clock: int = 0

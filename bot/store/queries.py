@@ -17,32 +17,33 @@ from bot.store.schema import games, outbox
 class Shards:
     """The shards a process runs, of `count` in all; the usual process runs everything.
 
-    Discord tells shard `(guild_id >> 22) % count` of a guild, and shard 0 of direct messages.
+    Discord sends shard `(guild_id >> 22) % count` the events of a guild, and shard 0 direct
+    messages.
     """
 
     ids: Sequence[int] = (0,)
     count: int = 1
 
     def own(self, guild_id: ColumnElement[int | None]) -> ColumnElement[bool]:
-        """Return whether a guild in that column is told to one of these shards."""
+        """Return the condition that one of these shards has the guild in that column."""
         if len(self.ids) == self.count:
             return true()
         return (func.coalesce(guild_id, 0) // (1 << 22) % self.count).in_(self.ids)
 
     def __str__(self) -> str:
-        """Return them as they are said: `shards 0, 1 of 4`."""
+        """Return them in words: `shards 0, 1 of 4`."""
         ids = ", ".join(map(str, self.ids))
         return f"{'shards' if len(self.ids) > 1 else 'shard'} {ids} of {self.count}"
 
 
 EVERYTHING = Shards()
-"""What a process runs that has a database for itself."""
+"""The shards of a process that has a database to itself."""
 
 R = TypeVar("R", bound=Record)
 NEVER = 1e12
-"""Seconds; less than any text that may stand in the place of a number in a damaged row."""
+"""Seconds; less than any text that a damaged row may have in place of a number."""
 THE_GAME: BindParameter[str] = bindparam("game_id")
-"""The game that is asked about."""
+"""The game that a query is about."""
 MESSAGES = select(
     outbox.c.game_id,
     func.coalesce(outbox.c.channel_id, games.c.channel_id).label("channel_id"),
@@ -50,7 +51,7 @@ MESSAGES = select(
     outbox.c.remains,
     outbox.c.again,
 ).join(games, games.c.id == outbox.c.game_id)
-"""The question for rows of the outbox as messages: which, and in which channel."""
+"""The query for rows of the outbox as messages: which, and in which channel."""
 
 
 class Damaged(Exception):
@@ -58,7 +59,7 @@ class Damaged(Exception):
 
 
 def read_row(record: type[R], row: Mapping[str, Any]) -> R:
-    """Return a row as its record; Damaged if a column holds what it can't."""
+    """Return a row as its record; Damaged if a column has an impossible value."""
     try:
         return msgspec.convert(row, record)
     except msgspec.ValidationError as error:
@@ -67,30 +68,30 @@ def read_row(record: type[R], row: Mapping[str, Any]) -> R:
 
 
 def read_text(stored: bytes) -> str:
-    """Return a text of a row, with U+FFFD in place of what is no UTF-8."""
+    """Return a text column, with U+FFFD in place of invalid UTF-8."""
     return stored.decode(errors="replace")
 
 
 def read_part(record: type[R], row: Mapping[str, Any]) -> R | None:
-    """Return a row of a game if it has one."""
+    """Return a row of a game; None if it has none."""
     return None if next(iter(row.values())) is None else read_row(record, row)
 
 
 def read_if_whole(record: type[R], row: Mapping[str, Any]) -> R | None:
-    """Return a row of a game if it has one that can be read."""
+    """Return a row of a game; None if it has none that can be read."""
     with suppress(Damaged):
         return read_part(record, row)
     return None
 
 
 class Queries:
-    """Queries within one transaction: of the database as it stood when that began."""
+    """Queries within one transaction: of the database at the moment that began."""
 
     def __init__(self, connection: AsyncConnection, shards: Shards = EVERYTHING) -> None:
         self.connection = connection
         self.shards = shards
         self.mine = shards.own(games.c.guild_id)
-        """What holds for the games of this process: asked wherever all games are meant."""
+        """The condition for games of this process, part of every query about all games."""
 
     async def _one(self, record: type[R], query: Select[Any], **asked: Any) -> R | None:
         rows = await self._all(record, query, **asked)

@@ -21,9 +21,9 @@ from cogs.emojis import Emojis
 from rendering.sprites import Sprites
 
 AT_ONCE = 2
-"""How many drawings are begun at a time."""
+"""Drawings in progress at a time."""
 FILMS = 8
-"""Finished films that are kept for those who ask later, about a megabyte each."""
+"""Finished films that are cached, about a megabyte each."""
 
 TURN_SECONDS = 0.001
 """Seconds after which a drawing thread lets the event loop run."""
@@ -32,19 +32,19 @@ log = structlog.get_logger()
 
 T = TypeVar("T")
 Drawing = Callable[[Sprites], T]
-"""Makes a picture or a film of the sprites; one that can be pickled can be made anywhere."""
+"""Draws a picture or film with the sprites; pickled, it can be drawn in any process."""
 
 
 class RenderPool(Protocol):
-    """Makes what is drawn, at most `AT_ONCE` at a time."""
+    """Draws at most `AT_ONCE` things at a time."""
 
     @property
     def works(self) -> bool:
-        """Whether pictures are made in time, as far as can be told."""
+        """Whether pictures are drawn in time, as far as is known."""
         ...
 
     async def make(self, drawing: Drawing[T], *, long: bool = False) -> T:
-        """Return what a drawing makes of the sprites; a `long` one keeps no others waiting."""
+        """Return the result of a drawing; a `long` one doesn't delay others."""
         ...
 
     def open(self) -> None:
@@ -52,17 +52,17 @@ class RenderPool(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of what is needed for it; the next drawing takes it up again."""
+        """Release its resources; the next drawing takes them up again."""
         ...
 
 
 class Superseded(Exception):
-    """The person has asked for another picture since."""
+    """The person has requested another picture since."""
 
 
 @dataclass(eq=False, slots=True)
 class Job(Generic[T]):
-    """Something to be drawn, for one person or for everybody; `film` tells one film from another.
+    """A picture or film for one person or for everybody; equal films have equal names in `film`.
 
     `prepare` returns the drawing, and is called when its turn has come.
     """
@@ -91,26 +91,26 @@ class Job(Generic[T]):
                 answer.set_result(made)
 
     def fail(self, error: Exception) -> None:
-        """Tell all who still wait that there will be none."""
+        """Raise an error for all who still wait."""
         for answer in self.answers:
             if not answer.done():
                 answer.set_exception(error)
 
 
 class RenderQueue:
-    """Has what is asked for in the event loop made in a workshop."""
+    """A queue for drawings requested in the event loop."""
 
     def __init__(self, workshop: RenderPool, observe: Observe = ignore) -> None:
         self._workshop = workshop
         self._observe = observe
         self._public: list[Job[Any]] = []
         self._private: dict[int, tuple[Job[Any], asyncio.Future[Any]]] = {}
-        """What each person waits for that has not begun; a newer wish keeps the place."""
+        """Each person's pending request; a newer one keeps the place."""
         self._begun: dict[Job[Any], asyncio.Task[None]] = {}
         self._films: LRUCache[Hashable, Any] = LRUCache(FILMS)
 
     async def draw(self, job: Job[T]) -> T:
-        """Return what is drawn; Superseded if its person has asked for something else since."""
+        """Return the result of a job; Superseded if its person has requested another since."""
         if job.film in self._films:
             return self._films[job.film]  # type: ignore[no-any-return]
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -122,7 +122,7 @@ class RenderQueue:
             self._forget_unwanted()
 
     def _enter(self, job: Job[T], answer: asyncio.Future[T]) -> None:
-        """Let an answer wait for a job, or for the same film that somebody else asked for."""
+        """Make an answer wait for a job, or for the same film that somebody else requested."""
         person, shared = job.person, self._find_film(job.film) or job
         shared.answers.append(answer)
         if person is None and shared is job:
@@ -137,17 +137,17 @@ class RenderQueue:
         return next((job for job in jobs if film is not None and job.film == film), None)
 
     def _supersede(self, person: int) -> None:
-        """End a person's wait for what has not begun."""
+        """Supersede a person's pending request."""
         _, answer = self._private.get(person, (None, None))
         if answer is not None and not answer.done():
             answer.set_exception(Superseded())
 
     def _list_waiting(self) -> list[Job[Any]]:
-        """Return what has not begun, in the order in which it should."""
+        """Return the pending jobs, in order."""
         return [*self._public, *(job for job, _ in self._private.values())]
 
     def _begin(self) -> None:
-        """Keep the workshop busy."""
+        """Start jobs until the pool is busy."""
         while len(self._begun) < AT_ONCE:
             job = next(filter(self._may_begin, self._list_waiting()), None)
             if job is None:
@@ -157,14 +157,14 @@ class RenderQueue:
             task.add_done_callback(self._go_on)
 
     def _may_begin(self, job: Job[Any]) -> bool:
-        """Whether no other film is made, or no other picture for the same person."""
+        """Return whether no other film is being drawn, or no other picture for the same person."""
         if job.film is not None:
             return all(other.film is None for other in self._begun)
         pictures = (other for other in self._begun if other.film is None)
         return job.person is None or all(other.person != job.person for other in pictures)
 
     def _take(self, job: Job[Any]) -> None:
-        """Take a job out of the queue, whoever asked for it."""
+        """Remove a job from the queue, whoever requested it."""
         self._public = [other for other in self._public if other is not job]
         self._private = {
             person: (other, answer)
@@ -173,7 +173,7 @@ class RenderQueue:
         }
 
     def _forget_unwanted(self) -> None:
-        """Take out of the queue what nobody waits for any more."""
+        """Remove jobs from the queue that nobody waits for any more."""
         for job in self._list_waiting():
             if not job.wanted:
                 self._take(job)
@@ -194,7 +194,7 @@ class RenderQueue:
             del self._begun[job]
 
     def _go_on(self, task: asyncio.Task[None]) -> None:
-        """Begin what is next, unless everything is about to end."""
+        """Start the next jobs, unless everything is about to end."""
         if not task.cancelled():
             self._begin()
 
@@ -217,14 +217,14 @@ class Pictures:
         self._person: int | None = None
 
     def of(self, person: int) -> Self:
-        """Return the same pictures, asked for by one person: by user id."""
+        """Return these pictures for requests of one person, by user id."""
         own = copy(self)
         own._person = person
         return own
 
     @property
     def works(self) -> bool:
-        """Whether pictures are made in time, as far as can be told."""
+        """Whether pictures are drawn in time, as far as is known."""
         return self._workshop.works
 
     def open(self) -> None:
@@ -232,13 +232,13 @@ class Pictures:
         self._workshop.open()
 
     def close(self) -> None:
-        """Let go of what drawing needs; the next picture takes it up again."""
+        """Release its resources; the next picture takes them up again."""
         self._workshop.close()
 
     async def draw(self, drawing: Drawing[T]) -> T:
-        """Return what a drawing makes of the sprites.
+        """Return the result of a drawing.
 
-        Superseded if its person asked for something else before it was begun.
+        Raises Superseded if its person requested something else before it began.
         """
 
         async def prepare() -> Drawing[T]:
@@ -247,9 +247,9 @@ class Pictures:
         return await self._queue.draw(Job(prepare, self._person))
 
     async def try_to_draw(self, drawing: Drawing[T]) -> T | None:
-        """Return what a drawing makes; None, and an error in the log, if that fails.
+        """Return the result of a drawing; None, with an error in the log, if that fails.
 
-        Superseded as above.
+        Raises Superseded as `draw` does.
         """
         try:
             return await self.draw(drawing)
@@ -260,7 +260,7 @@ class Pictures:
             return None
 
     async def film(self, name: Hashable, prepare: Callable[[], Awaitable[Drawing[T]]]) -> T:
-        """Return a film, made once for all who ask for one of this name; Superseded as above.
+        """Return a film, drawn once for all who request this name; Superseded as in `draw`.
 
         `prepare` is awaited when its turn has come.
         """
@@ -268,8 +268,8 @@ class Pictures:
 
 
 def take_short_turns() -> None:
-    """Let the threads of this process take short turns.
+    """Make the threads of this process switch often.
 
-    For the program that puts the bot together: no class should change a whole process.
+    Called by the main program only, since it affects the whole process.
     """
     sys.setswitchinterval(TURN_SECONDS)

@@ -1,4 +1,4 @@
-"""Advice: what the bot would do in the place of the player to act, and why."""
+"""Advice: what the bot would do in the current player's place, and why."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ from rules.events import Event
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the bot would do, what would come of it, by how many points it seems better, and why.
+    """The bot's choice with its events, by how many points it is better, and the reasons.
 
-    `goto` is where the last of it is chosen in the picker; None if all choose in public.
+    `goto` is the picker's screen for the last choice; None if all are made in public.
     """
 
     goto: Goto | None
@@ -34,7 +34,7 @@ class Advice:
 
 
 async def find_advice(state: State, player: int) -> Advice:
-    """Return what the bot would do until somebody else, chance, or everybody at once decides."""
+    """Return what the bot would do until somebody else, chance, or a public decision is next."""
     if COLUMNS.find_public(state) is not None:
         action, lead = await advise(state, player)
         return Advice(None, *apply(state, action), lead, await explain(state, player, [action]))
@@ -59,10 +59,10 @@ async def find_advice(state: State, player: int) -> Advice:
 
 
 def find_screen(state: State, player: int, begin: Path, end: Path) -> Goto:
-    """Return the screen at the end of a path that has a button for a path one choice longer.
+    """Return the screen at the end of a path with a button for a path one choice longer.
 
-    Another kind of figure may have to be turned on for it, or a submenu opened; the first screen
-    if none has it, as where the tile just lies there.
+    A kind of figure may have to be turned on for it, or a submenu opened; the first screen if none
+    has it, as when the tile is just laid.
     """
     waiting, seen = deque([Goto(begin)]), set[Goto]()
     while waiting:
@@ -81,7 +81,7 @@ def find_screen(state: State, player: int, begin: Path, end: Path) -> Goto:
 
 
 def format_advice(words: Words, table: Table, seat: Seat, advice: Advice) -> str:
-    """Say what would be done, what would come of it, why, and how clear that is."""
+    """Say what the bot would do, what would happen, why, and how clear that is."""
     lead = round(advice.lead)
     clear = words.n("hint.lead", lead) if lead else words("hint.close")
     story = format_story(words, table, advice.end, advice.events, [f"**{words('hint.title')}**"])

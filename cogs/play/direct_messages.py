@@ -1,4 +1,4 @@
-"""Letters: what is written to somebody in a direct message, as things stand when it is sent."""
+"""Direct messages, written from the state at the time of sending."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,19 +22,19 @@ QUESTIONS = {
     "seat": "letter.asked.seat",
     "pause": "letter.asked.pause",
 }
-"""How each kind of proposal is told in a direct message."""
+"""The message for each kind of proposal."""
 SAYING_SECONDS = 10.0
-"""How long a direct message waits for the public message that it leads to."""
+"""Seconds a direct message waits for the public message that it links to."""
 
 
 class DirectMessageWriter:
-    """Writes direct messages about the games of a service, in their reader's language."""
+    """Writes direct messages about a service's games, in their reader's language."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
 
     async def __call__(self, letter: DirectMessageRow, person: PersonRow) -> Layout | None:
-        """Return a direct message; None if it is needless by now."""
+        """Return a direct message; None if it is no longer needed."""
         words = Words(person.locale)
         if letter.game_id is None:
             return await self._write_digest(words, person)
@@ -47,7 +47,7 @@ class DirectMessageWriter:
         return lay_out_direct_message(words, lines, position.table)
 
     async def _write_digest(self, words: Words, person: PersonRow) -> Layout | None:
-        """Return what waits for somebody who wants a list, and how the games go that they follow.
+        """Return a person's digest: pending decisions, and the games they follow.
 
         Its button leads to the game that has waited longest.
         """
@@ -66,9 +66,9 @@ class DirectMessageWriter:
 
 
 def lay_out_direct_message(words: Words, lines: Sequence[str], table: Table) -> Layout | None:
-    """Return a direct message with a button that leads to a game; None if there is nothing to say.
+    """Return a direct message with a link to a game; None if there is nothing to say.
 
-    Of a long list it has as many lines as there is room for.
+    A long list is cut to the lines that fit.
     """
     if not lines:
         return None
@@ -80,9 +80,9 @@ def lay_out_direct_message(words: Words, lines: Sequence[str], table: Table) -> 
 def write_about_game(
     words: Words, letter: DirectMessageRow, position: Position, now: float
 ) -> Iterator[str]:
-    """Yield the lines of a message about one game; none if it is needless `now`, a Unix time.
+    """Yield the lines of a message about one game; none if it is not needed at `now`, a Unix time.
 
-    The direct message's button leads to the game, so no line does.
+    The button links to the game, so no line does.
     """
     table, state = position.table, position.state
     game = name_game(words, table, linked=False)
@@ -105,7 +105,7 @@ def write_about_game(
 
 
 def _format_questions(words: Words, user_id: int, table: Table, game: str) -> Iterator[str]:
-    """Yield what somebody is asked besides the game and has not answered yet."""
+    """Yield the questions beside the game that somebody has not answered yet."""
     for proposal in table.proposals:
         if user_id in table.called_to(proposal.kind):
             player, until = escape(table.seats[proposal.seat].name), int(proposal.until or 0)

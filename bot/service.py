@@ -140,7 +140,7 @@ class Service:
                 self.undo_window.release,
                 self.lobbies.close_expired,
                 self.proposals.expire,
-                self.archive.put_away,
+                self.archive.archive_idle,
                 self.timers.ring,
                 self.removals.delete,
             ),

@@ -208,10 +208,10 @@ class Channels:
                 raise TryLater(self._direct.slow_down(user_id, limit.seconds)) from cause
             raise
 
-    async def was_written(self, letter: DirectMessageRow, nonce: str) -> bool:
+    async def was_written(self, written: DirectMessageRow, nonce: str) -> bool:
         """Return whether one of the bot's last direct messages has this nonce."""
-        channel_id, wanted = await self.open_direct(letter.user_id), make_mark(nonce)
-        milliseconds = int((letter.created_at - BEFORE_FIRST) * 1000) - discord.utils.DISCORD_EPOCH
+        channel_id, wanted = await self.open_direct(written.user_id), make_mark(nonce)
+        milliseconds = int((written.created_at - BEFORE_FIRST) * 1000) - discord.utils.DISCORD_EPOCH
         since = discord.Object(max(0, milliseconds) << 22)
         with self._explain(channel_id), _suppress_unreadable():
             async for message in self._channel(channel_id).history(limit=LOOK_BACK, after=since):

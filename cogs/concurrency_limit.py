@@ -17,7 +17,7 @@ class ConcurrencyLimit:
 
     def __init__(self) -> None:
         self._inside = Counter[int]()
-        self._telling = asyncio.Semaphore(ANSWERS)
+        self._answering = asyncio.Semaphore(ANSWERS)
 
     def admit(self, person: int) -> bool:
         """Return whether the current task may run for this person, by user id."""
@@ -29,16 +29,16 @@ class ConcurrencyLimit:
         task.add_done_callback(lambda _: self._let_out(person))
         return True
 
-    async def turn_away(self, tell: Callable[[], Awaitable[None]]) -> None:
+    async def turn_away(self, answer: Callable[[], Awaitable[None]]) -> None:
         """Answer somebody who is over the limit, unless it is too late.
 
         However many are refused, connections are left for those who were admitted.
         """
         loop = asyncio.get_running_loop()
         came = loop.time()
-        async with self._telling:
+        async with self._answering:
             if loop.time() - came < PATIENCE:
-                await tell()
+                await answer()
 
     def _let_out(self, person: int) -> None:
         self._inside[person] -= 1

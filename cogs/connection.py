@@ -13,7 +13,7 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.process.backoff import Patience, Sleep
+from bot.process.backoff import Backoff, Sleep
 from bot.process.log import describe_error
 from bot.process.shutdown import until
 from cogs.client import Client
@@ -45,7 +45,7 @@ async def stay_connected(
     Raises TurnedAway, or ChoreFailed if a background task can't continue; either way everything is
     closed.
     """
-    patience = Patience(clock)
+    patience = Backoff(clock)
     while not stop.is_set():
         patience.begin()
         trouble = await _play(make_client(), token, stop)

@@ -268,12 +268,12 @@ class Context:
             await self.private.keep(self.interaction.user.id, self.game, shown)
 
     @property
-    def is_put_aside(self) -> bool:
+    def is_replaced(self) -> bool:
         """Whether the private message pressed was replaced by a newer picker of the game."""
         message = self.interaction.message
         if message is None or not self.in_private:
             return False
-        return self.private.is_put_aside(self.interaction.user.id, self.game, message.id)
+        return self.private.is_replaced(self.interaction.user.id, self.game, message.id)
 
     async def change_message(self, layout: Layout) -> None:
         """Show a layout, without a picture, in the public message pressed; see `change`."""
@@ -431,8 +431,8 @@ async def admit(interaction: discord.Interaction[Any]) -> bool:
     if turnstile.admit(interaction.user.id):
         return True
     if interaction.type is not discord.InteractionType.autocomplete:
-        tell = partial(Context(interaction).explain, UserError("refusal.busy"))
-        await turnstile.turn_away(tell)
+        answer = partial(Context(interaction).explain, UserError("refusal.busy"))
+        await turnstile.turn_away(answer)
     return False
 
 

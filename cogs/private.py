@@ -83,7 +83,7 @@ class PrivateMessages:
         for each in gone:
             await _remove(each)
 
-    def is_put_aside(self, person: int, game: str, message: int) -> bool:
+    def is_replaced(self, person: int, game: str, message: int) -> bool:
         """Return whether this person is choosing in a newer message than this one."""
         shown = self._shown.get((person, game), ())
         return any(each.choosing and each.id > message for each in shown)

@@ -30,7 +30,7 @@ def weigh_danger(
     return changes
 
 
-def tell_danger(evaluator: Evaluator, name: str, changes: Sequence[float]) -> Iterator[Weighed]:
+def explain_danger(evaluator: Evaluator, name: str, changes: Sequence[float]) -> Iterator[Weighed]:
     """Yield what a danger that changes spares the player, and whom else it hits most."""
     yield changes[evaluator.player], Spares(name)
     others = [seat for seat in range(len(changes)) if seat != evaluator.player]

@@ -7,7 +7,7 @@ figures at home, what threatens figures, and the terms of expansions.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from opponents.dangers import tell_danger, weigh_danger
+from opponents.dangers import explain_danger, weigh_danger
 from opponents.evaluator import Evaluator
 from opponents.expansions import evaluate
 from opponents.features import explain_features, explain_returns
@@ -66,8 +66,8 @@ def _explain_choice(evaluator: Evaluator, state: State, action: Action) -> Itera
     """Yield what an expansion says of a step that is decided in a way of its own."""
     assert state.step is not None
     for column in evaluator.columns:
-        if tell := column.explanations.get(state.step.kind):
-            yield from tell(evaluator, state, action)
+        if explain := column.explanations.get(state.step.kind):
+            yield from explain(evaluator, state, action)
 
 
 def _compare(evaluator: Evaluator, before: State, after: State) -> Iterator[Weighed]:
@@ -77,7 +77,7 @@ def _compare(evaluator: Evaluator, before: State, after: State) -> Iterator[Weig
     for column in evaluator.columns:
         if column.exposure is not None:
             changes = weigh_danger(evaluator, column.exposure, before, after)
-            yield from tell_danger(evaluator, column.threat, changes)
+            yield from explain_danger(evaluator, column.threat, changes)
 
 
 def _explain_terms(evaluator: Evaluator, before: State, after: State) -> Iterator[Weighed]:

@@ -98,7 +98,7 @@ class _Change:
             chance = 0 if self.whole.complete else self._chance
             return Claims(kind, size_of(self.after, self.whole), chance, self._promise)
         if self.whole.complete:
-            return self._tell_closing(player)
+            return self._explain_closing(player)
         held = [majority(self.before, part) for part in self.parts]
         rivals = sorted({seat for seats in held for seat in seats} - {player})
         for rival in rivals:
@@ -109,15 +109,15 @@ class _Change:
         was, chance = self._chance_of(player), self._chance
         if chance >= was + NOTABLE:
             return Nears(kind, player, was, chance)
-        return self._tell_growth(player)
+        return self._explain_growth(player)
 
-    def _tell_closing(self, player: int) -> Closes | None:
+    def _explain_closing(self, player: int) -> Closes | None:
         if all(part.complete for part in self.parts):
             return None
         points = add_up(items_of(self.after, self.whole, final=False), player)
         return Closes(self.whole.kind, player, points, find_hazards(self.after, self.whole))
 
-    def _tell_growth(self, player: int) -> Grows | None:
+    def _explain_growth(self, player: int) -> Grows | None:
         was = self._promise_to(player)
         return Grows(self.whole.kind, player, was, self._promise) if self._promise > was else None
 

@@ -136,7 +136,7 @@ class LoadedGame:
     `last_press` is the last interaction that changed it. `repeated` says that the current
     interaction has made its move already, `settled` that the lobby's setup was no longer valid and
     has just been replaced. `orders` are the players' private orders. `seats_changed` says that the
-    seats differ from those stored; `grace` is its server's undo window in seconds.
+    seats differ from those stored; `undo_seconds` is its server's undo window in seconds.
     """
 
     table: Table
@@ -146,7 +146,7 @@ class LoadedGame:
     repeated: bool = False
     settled: bool = False
     seats_changed: bool = False
-    grace: int = 0
+    undo_seconds: int = 0
     orders: Orders = field(default_factory=dict, repr=False)
 
     @property

@@ -212,7 +212,7 @@ class Lobbies:
         table = await self._repository.find(game_id)
         seat = require_playing(table, user_id)
         notice = Notice("news.vacated", {"player": seat.name, "person": table.call(person)})
-        step = partial(Lobby.put_aside, user_id=user_id)
+        step = partial(Lobby.vacate, user_id=user_id)
         return await self._change_lobby(game_id, person, interaction_id, step, notice)
 
     async def _change_lobby(

@@ -96,7 +96,7 @@ class Lobby:
         self.require_in_charge(person)
         return replace(self, open=False)
 
-    def put_aside(self, person: Person, user_id: int) -> Self:
+    def vacate(self, person: Person, user_id: int) -> Self:
         """Free somebody else's seat, as if they left; only the host and moderators may."""
         self.require_in_charge(person)
         absent = next((other for other in self.people if other.id == user_id), None)

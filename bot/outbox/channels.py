@@ -116,7 +116,7 @@ class Channels(Protocol[P_contra]):
         A message already sent with this nonce and deleted counts as sent.
         """
 
-    async def was_written(self, letter: DirectMessageRow, nonce: str) -> bool:
+    async def was_written(self, message: DirectMessageRow, nonce: str) -> bool:
         """Return whether a direct message sent with this nonce can be found."""
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:

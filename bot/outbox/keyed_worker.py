@@ -19,15 +19,15 @@ DRAIN_SECONDS = 8.0
 
 
 class KeyedWorker:
-    """Delivers for each key in `news`; `deliver` raises TryLater if it can't for now.
+    """Delivers for each key in `wakeups`; `deliver` raises TryLater if it can't for now.
 
     `what` names the kind of key in the log.
     """
 
     def __init__(
-        self, news: Wakeups, deliver: Callable[[str], Awaitable[None]], what: str = "game"
+        self, wakeups: Wakeups, deliver: Callable[[str], Awaitable[None]], what: str = "game"
     ) -> None:
-        self._news = news
+        self._wakeups = wakeups
         self._deliver = deliver
         self._what = what
         self._attended: dict[str, asyncio.Event] = {}
@@ -38,7 +38,7 @@ class KeyedWorker:
         tasks = set[asyncio.Task[None]]()
         try:
             while True:
-                for waiting in await self._news.take():
+                for waiting in await self._wakeups.take():
                     if waiting in self._attended:
                         self._attended[waiting].set()
                         continue
@@ -63,7 +63,7 @@ class KeyedWorker:
             await end(late, CANCEL_AGAIN)
 
     async def _attend(self, waiting: str) -> None:
-        """Deliver until nothing waits; only news of the same key shortens a pause.
+        """Deliver until nothing waits; only wakeups of the same key shortens a pause.
 
         A try that was not even made (TooSoon) doesn't lengthen the pause.
         """

@@ -30,7 +30,7 @@ class Archive:
         self._repository = repository
         self._clock = clock
 
-    async def put_away(self) -> None:
+    async def archive_idle(self) -> None:
         """Archive every game that nobody has played for long, and announce it once."""
         with refuse_unavailable():
             async with self._store.read() as reading:
@@ -60,7 +60,9 @@ class Archive:
                         tables.append(await self._repository.find_table(reading, game.id))
         return tuple(tables)
 
-    async def wake(self, game_id: str, place: Place, person: Person, interaction_id: str) -> Table:
+    async def resume(
+        self, game_id: str, place: Place, person: Person, interaction_id: str
+    ) -> Table:
         """Resume an archived game in a free channel of its server, for one of its players."""
         async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:

@@ -57,7 +57,7 @@ class Moderation:
             )
             return (await self._read(change, game_id))[0]
 
-    async def put_aside(
+    async def retire(
         self, game_id: str, user_id: int, person: Person, interaction_id: str
     ) -> Table:
         """Retire the seat of a player who is gone, by resigning for them (T7)."""

@@ -10,10 +10,10 @@ from bot.tables.repository import OnMove, Repository
 from bot.tables.saved_move import SavedMove
 
 
-async def hush_undone(change: Writing, _: Repository, saved: SavedMove) -> None:
+async def drop_undone(change: Writing, _: Repository, saved: SavedMove) -> None:
     """Drop pending announcements of what an undo takes back."""
     if saved.move.back_to is not None:
-        await change.hush(saved.before.table.id, saved.move.back_to)
+        await change.drop_unsent(saved.before.table.id, saved.move.back_to)
 
 
 async def close_proposals(change: Writing, repository: Repository, saved: SavedMove) -> None:
@@ -75,7 +75,7 @@ async def announce(change: Writing, repository: Repository, saved: SavedMove) ->
 
 
 ON_MOVE: tuple[OnMove, ...] = (
-    hush_undone,
+    drop_undone,
     close_proposals,
     wind_clocks,
     warn_of_bots_alone,

@@ -27,7 +27,7 @@ OVER = {
     "pause": RefusalKey.PAUSE_OVER,
 }
 """Why a proposal of each kind can no longer be answered."""
-TOLD_WHEN_OVER = ("undo", "pause")
+ANNOUNCED_WHEN_OVER = ("undo", "pause")
 """The kinds whose expiry is announced."""
 
 
@@ -222,7 +222,7 @@ class Proposals:
                 told += [p for p in table.proposals if p.kind in kinds]
             await change.close_proposals(game_id, *kinds)
             for proposal in told:
-                if proposal.kind in TOLD_WHEN_OVER:
+                if proposal.kind in ANNOUNCED_WHEN_OVER:
                     player = table.seats[proposal.seat].name
                     notice = Notice(f"news.{proposal.kind}-expired", {"player": player})
                     at = game_id, table.seq

@@ -44,7 +44,7 @@ class UndoWindow:
 
         None if the server has no undo window, only bots follow, or nothing is left to draw.
         """
-        seconds = 0 if loaded.table.against_bots else loaded.grace
+        seconds = 0 if loaded.table.against_bots else loaded.undo_seconds
         await go_on(move, draw=not seconds)
         if move.state.player != CHANCE:
             return None

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import structlog
 
-from bot.process.backoff import Patience, Sleep
+from bot.process.backoff import Backoff, Sleep
 from bot.process.log import describe_error
 from bot.process.shutdown import end
 from bot.store import StoreLost
@@ -59,7 +59,7 @@ class BackgroundTasks:
         await end(self._tasks, DRAIN_SECONDS)
 
     async def _keep_doing(self, name: str, chore: BackgroundTask) -> None:
-        patience = Patience(self._clock)
+        patience = Backoff(self._clock)
         while True:
             patience.begin()
             self.dead.discard(name)

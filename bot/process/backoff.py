@@ -20,7 +20,7 @@ def growing_pauses() -> Iterator[float]:
         pause = min(2 * pause, LONGEST_PAUSE)
 
 
-class Patience:
+class Backoff:
     """Counts failures in a row; one after a good while begins a new row.
 
     `clock` returns seconds and is never set back.

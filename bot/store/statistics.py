@@ -31,7 +31,7 @@ class Statistics:
         return 0.0 if self.waiting_since is None else max(0.0, now - self.waiting_since)
 
 
-async def take_census(reading: Reading) -> Statistics:
+async def read_statistics(reading: Reading) -> Statistics:
     """Count the store; damaged statuses and times are left out."""
     by_status = select(games.c.status, func.count()).group_by(games.c.status)
     found: dict[str, int] = dict((await reading.connection.execute(by_status)).all())

@@ -262,15 +262,15 @@ class Writing(Reading):
         await self.connection.execute(insert(letters).values(row))
         self.unsent_people.add(str(user_id))
 
-    async def mark_posted(self, letter_id: int, at: float, nonce: str) -> None:
+    async def mark_posted(self, row_id: int, at: float, nonce: str) -> None:
         """Record that a direct message with this nonce may have been delivered from now on."""
         await self.connection.execute(
-            update(letters).where(letters.c.id == letter_id).values(attempted_at=at, nonce=nonce)
+            update(letters).where(letters.c.id == row_id).values(attempted_at=at, nonce=nonce)
         )
 
-    async def drop_direct_message(self, letter_id: int) -> None:
+    async def drop_direct_message(self, row_id: int) -> None:
         """Delete a direct message that was delivered, or is no longer needed."""
-        await self.connection.execute(delete(letters).where(letters.c.id == letter_id))
+        await self.connection.execute(delete(letters).where(letters.c.id == row_id))
 
     async def drop_direct_messages(self, game_id: str) -> None:
         """Drop the queued direct messages about a decision that is made."""
@@ -330,7 +330,7 @@ class Writing(Reading):
         await self.connection.execute(_ADD_NEWS, row)
         self.unsent_games.add(game_id)
 
-    async def hush(self, game_id: str, number: int) -> None:
+    async def drop_unsent(self, game_id: str, number: int) -> None:
         """Drop queued announcements of what happened after an action."""
         await self.connection.execute(
             update(outbox)

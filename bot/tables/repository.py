@@ -242,8 +242,10 @@ class Repository:
         orders: Orders = {}
         if state is not None and state.rulebook.wanderers:
             orders = build_orders(table, await reading.orders(game_id))
-        grace = self._undo_seconds if rows.server is None else rows.server.undo_grace
-        return LoadedGame(table, state, bag, last_press=game.last_press, grace=grace, orders=orders)
+        undo_seconds = self._undo_seconds if rows.server is None else rows.server.undo_grace
+        return LoadedGame(
+            table, state, bag, last_press=game.last_press, undo_seconds=undo_seconds, orders=orders
+        )
 
     async def _read_position(
         self, reading: Reading, game: GameRow, row: BagRow | None

@@ -72,73 +72,75 @@ class Presenter:
             first, *others = *notices, words("news.board-lost")
             called = " ".join((*call_players(words, announcement), first))
             return lay_out_sentence(words, table, (called, *others))
-        news = _TurnMessage(words, table, state, announcement, self._pictures.emojis, self._clock())
-        shown = await self._present(news)
+        message = _TurnMessage(
+            words, table, state, announcement, self._pictures.emojis, self._clock()
+        )
+        shown = await self._present(message)
         if shown.picture is None:
             return shown.without_picture(words("news.no-picture"))
         return shown
 
-    async def _present(self, news: "_TurnMessage") -> Layout:
-        if news.state.over:
-            return await self._present_end(news)
-        if news.announcement.kind == "ended":
-            return await self._present_called_off(news)
-        public = COLUMNS.find_public(news.state)
+    async def _present(self, message: "_TurnMessage") -> Layout:
+        if message.state.over:
+            return await self._present_end(message)
+        if message.announcement.kind == "ended":
+            return await self._present_called_off(message)
+        public = COLUMNS.find_public(message.state)
         if public is None:
-            return await self._present_turn(news)
-        return await self._present_decision(news, public)
+            return await self._present_turn(message)
+        return await self._present_decision(message, public)
 
-    async def _present_turn(self, news: "_TurnMessage") -> Layout:
+    async def _present_turn(self, message: "_TurnMessage") -> Layout:
         """Present the board to somebody who decides in private."""
-        state, viewer, walk = news.state, news.viewer, news.walk
-        tile, places = COLUMNS.find_drawn(state), list_places(news.announcement.events)
+        state, viewer, walk = message.state, message.viewer, message.walk
+        tile, places = COLUMNS.find_drawn(state), list_places(message.announcement.events)
         if walk is not None:
             places = (*reversed(walk.path), *places)
         draw = partial(
             views.board, viewer.see(state), viewer.texts, places=places, tile=tile, walk=walk
         )
         return Layout(
-            above=news.format_turn(),
+            above=message.format_turn(),
             picture=await self._pictures.try_to_draw(draw),
-            rows=news.fill_rows((offer_to_play(viewer.words, *news.at),)),
+            rows=message.fill_rows((offer_to_play(viewer.words, *message.at),)),
         )
 
-    async def _present_decision(self, news: "_TurnMessage", public: InPublic) -> Layout:
+    async def _present_decision(self, message: "_TurnMessage", public: InPublic) -> Layout:
         """Present a decision with all its buttons.
 
         If they leave no room for other questions, only the select has the choices.
         """
-        draw = public.draw(news.viewer, news.state, news.announcement.seen)
-        choices = fill_rows(offer_in_public(news.viewer, news.state, news.at, public))
-        others = news.fill_rows((), public.overviews)
+        draw = public.draw(message.viewer, message.state, message.announcement.seen)
+        choices = fill_rows(offer_in_public(message.viewer, message.state, message.at, public))
+        others = message.fill_rows((), public.overviews)
         layout = Layout(
-            above=news.format_turn(),
+            above=message.format_turn(),
             picture=await self._pictures.try_to_draw(draw),
-            menus=offer_in_words(news.viewer, news.state, news.at),
+            menus=offer_in_words(message.viewer, message.state, message.at),
             rows=(*choices, *others),
         )
         return layout if layout.fits else replace(layout, rows=others)
 
-    async def _present_end(self, news: "_TurnMessage") -> Layout:
+    async def _present_end(self, message: "_TurnMessage") -> Layout:
         """Present the final board, and where every point came from."""
-        state, viewer = news.state, news.viewer
+        state, viewer = message.state, message.viewer
         scores = tabulate(viewer.words, state)
-        scene, walk = viewer.see(state), news.walk
+        scene, walk = viewer.see(state), message.walk
         draw = partial(views.final, scene, viewer.texts, scores=scores, walk=walk)
         return Layout(
-            above=news.format_end(),
+            above=message.format_end(),
             picture=await self._pictures.try_to_draw(draw),
-            rows=spread(news.offer_at_the_end()),
+            rows=spread(message.offer_at_the_end()),
         )
 
-    async def _present_called_off(self, news: "_TurnMessage") -> Layout:
+    async def _present_called_off(self, message: "_TurnMessage") -> Layout:
         """Present the board of a game that was ended without a winner, and its points."""
-        state, viewer = news.state, news.viewer
+        state, viewer = message.state, message.viewer
         draw = partial(views.board, viewer.see(state), viewer.texts)
         return Layout(
-            above=news.format_calling_off(),
+            above=message.format_calling_off(),
             picture=await self._pictures.try_to_draw(draw),
-            rows=spread(news.offer_at_the_end()),
+            rows=spread(message.offer_at_the_end()),
         )
 
 

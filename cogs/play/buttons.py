@@ -44,7 +44,7 @@ class Choose(Decide, template=r"(?!)"):
     async def act(self, context: Context) -> None:
         """Continue in the pressed message if it is private, and unless there is a newer picker."""
         await context.defer(here=context.in_private)
-        if context.is_put_aside:
+        if context.is_replaced:
             await context.say(context.words("picker.elsewhere"))
             return
         try:

@@ -58,7 +58,7 @@ from cogs.play.overviews import ask_to_resign, look_at, offer_acting, write_boar
 from cogs.play.paging import LAST
 from cogs.play.panel import RULES, Panel, find_newest_of, visit
 from cogs.play.pending_turns import Turns, nudge
-from cogs.play.unarchive import choose_archived, wake
+from cogs.play.unarchive import choose_archived, resume
 from cogs.play.undo import Undo, undo
 from cogs.play.verification import lay_out_verification
 
@@ -194,7 +194,7 @@ FUNCTIONS: tuple[Function, ...] = (
         "others",
         lambda asking: bool(asking.archived),
         choose_archived,
-        wake,
+        resume,
         former="table wake",
     ),
     Function("end", "host", hosts, end, former="game end"),

@@ -33,17 +33,17 @@ class DirectMessageWriter:
     def __init__(self, service: Service) -> None:
         self._service = service
 
-    async def __call__(self, letter: DirectMessageRow, person: PersonRow) -> Layout | None:
+    async def __call__(self, message: DirectMessageRow, person: PersonRow) -> Layout | None:
         """Return a direct message; None if it is no longer needed."""
         words = Words(person.locale)
-        if letter.game_id is None:
+        if message.game_id is None:
             return await self._write_digest(words, person)
         try:
-            await self._service.games.said(letter.game_id, SAYING_SECONDS)
-            position = await self._service.games.position(letter.game_id)
+            await self._service.games.said(message.game_id, SAYING_SECONDS)
+            position = await self._service.games.position(message.game_id)
         except Refusal:
             return None
-        lines = [*write_about_game(words, letter, position, self._service.now)]
+        lines = [*write_about_game(words, message, position, self._service.now)]
         return lay_out_direct_message(words, lines, position.table)
 
     async def _write_digest(self, words: Words, person: PersonRow) -> Layout | None:
@@ -78,7 +78,7 @@ def lay_out_direct_message(words: Words, lines: Sequence[str], table: Table) -> 
 
 
 def write_about_game(
-    words: Words, letter: DirectMessageRow, position: Position, now: float
+    words: Words, message: DirectMessageRow, position: Position, now: float
 ) -> Iterator[str]:
     """Yield the lines of a message about one game; none if it is not needed at `now`, a Unix time.
 
@@ -86,7 +86,7 @@ def write_about_game(
     """
     table, state = position.table, position.state
     game = name_game(words, table, linked=False)
-    if letter.kind == "end":
+    if message.kind == "end":
         if table.status not in PLAYED or state is None:
             return
         if state.over and table.status == "over":
@@ -94,13 +94,13 @@ def write_about_game(
         else:
             yield from (words("letter.end", game=game), words("news.ended"))
         return
-    if letter.kind in LOBBY_TIMERS:
-        if table.status == "lobby" and table.host_id == letter.user_id:
-            yield words(f"letter.{letter.kind}", game=game)
-    elif letter.kind == "asked":
-        yield from _format_questions(words, letter.user_id, table, game)
-    elif position.to_act is not None and position.to_act.user_id == letter.user_id:
-        yield words(f"letter.{letter.kind}", game=game)
+    if message.kind in LOBBY_TIMERS:
+        if table.status == "lobby" and table.host_id == message.user_id:
+            yield words(f"letter.{message.kind}", game=game)
+    elif message.kind == "asked":
+        yield from _format_questions(words, message.user_id, table, game)
+    elif position.to_act is not None and position.to_act.user_id == message.user_id:
+        yield words(f"letter.{message.kind}", game=game)
         yield from format_clock(words, position, now)
 
 

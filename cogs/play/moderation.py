@@ -61,7 +61,7 @@ async def remove(context: Context, position: Position, detail: str) -> Layout:
         raise UserError(UNKNOWN_BUTTON)
     seat = require_playing(table, int(chosen))
     await require_gone(context, table, seat)
-    return ask_to_put_aside(context.words, table, seat)
+    return ask_to_retire(context.words, table, seat)
 
 
 async def require_gone(context: Context, table: Table, seat: Seat) -> None:
@@ -131,7 +131,7 @@ async def _move(context: Context, table: Table, channel_id: int, channel: object
 ASIDE = CustomId("a:{game}:{seq}:{user}:{deed}", user="[0-9]{1,20}", deed="yes|no")
 
 
-def ask_to_put_aside(words: Words, table: Table, seat: Seat) -> Layout:
+def ask_to_retire(words: Words, table: Table, seat: Seat) -> Layout:
     """Return the question whether to retire a seat."""
     yes, no = (ASIDE(table.id, table.seq, seat.user_id, deed) for deed in ("yes", "no"))
     buttons = (
@@ -142,7 +142,7 @@ def ask_to_put_aside(words: Words, table: Table, seat: Seat) -> Layout:
     return Layout(above=words(f"aside.ask.{where}", player=escape(seat.name)), rows=(buttons,))
 
 
-class AnswerPutAside(Press, template=ASIDE.template):
+class AnswerRetire(Press, template=ASIDE.template):
     """The confirmation before retiring a seat."""
 
     async def act(self, context: Context) -> None:
@@ -151,20 +151,20 @@ class AnswerPutAside(Press, template=ASIDE.template):
         user_id = int(self.match["user"])
         async with context.take_turn(f"{self.game}:{user_id}") as turn:
             if not turn.done and self.match["deed"] == "yes":
-                await self._put_aside(context, user_id)
+                await self._retire(context, user_id)
                 turn.done = True
         await context.say(context.words("aside.done" if turn.done else "aside.kept"))
 
-    async def _put_aside(self, context: Context, user_id: int) -> None:
+    async def _retire(self, context: Context, user_id: int) -> None:
         service, asked = context.service, (user_id, context.person, context.press_id)
         table = await service.games.table(self.game)
         await require_gone(context, table, require_playing(table, user_id))
         if table.status == "lobby":
             await service.lobbies.vacate(self.game, *asked)
         else:
-            await service.moderation.put_aside(self.game, *asked)
+            await service.moderation.retire(self.game, *asked)
 
 
 async def setup(client: commands.Bot) -> None:
     """Let the client answer these buttons."""
-    client.add_dynamic_items(AnswerPutAside)
+    client.add_dynamic_items(AnswerRetire)

@@ -14,11 +14,13 @@ async def choose_archived(context: Context, position: Position | None) -> Layout
     return ask_for_game(context, position, "wake", await list_archived(context))
 
 
-async def wake(context: Context, position: Position | None, detail: str) -> Layout:
+async def resume(context: Context, position: Position | None, detail: str) -> Layout:
     """Resume the chosen game here."""
     require_permissions(context)
     table = await context.find_game("".join(context.values))
     place = Place(context.interaction.guild_id or 0, context.channel_id)
-    woken = await context.service.archive.wake(table.id, place, context.person, context.press_id)
-    said = await context.service.games.said(woken.id)
+    resumed = await context.service.archive.resume(
+        table.id, place, context.person, context.press_id
+    )
+    said = await context.service.games.said(resumed.id)
     return lay_out_text(format_saying(context.words, said, "wake.done"))

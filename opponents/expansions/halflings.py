@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from opponents.chance import shuffle
 from opponents.column import Column
-from opponents.dangers import tell_danger
+from opponents.dangers import explain_danger
 from opponents.evaluator import Evaluator
 from opponents.reasons import Gains, Weighed
 from rules import State, legal_actions
@@ -60,7 +60,7 @@ def explain_crop(evaluator: Evaluator, state: State, action: NameCrop) -> Iterat
     """Tell whom it costs most, or what it spares its player that the other choice would cost."""
     taking = _foresee_crop(evaluator, state, NameCrop(action.kind, "B"))
     sign = -1 if action.choice == "A" else 1
-    yield from tell_danger(evaluator, "crop-circle", [sign * change for change in taking])
+    yield from explain_danger(evaluator, "crop-circle", [sign * change for change in taking])
 
 
 def imagine_hidden(state: State, player: int, seed: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from opponents.column import Column, Lost
-from opponents.dangers import tell_danger
+from opponents.dangers import explain_danger
 from opponents.evaluator import Evaluator
 from opponents.reasons import Weighed
 from rules import State, legal_actions
@@ -35,7 +35,7 @@ def explain_walk(evaluator: Evaluator, state: State, action: Action) -> Iterator
     changes = [*walks[action]]
     player = evaluator.player
     changes[player] -= min(walk[player] for walk in walks.values())
-    yield from tell_danger(evaluator, "dragon-move", changes)
+    yield from explain_danger(evaluator, "dragon-move", changes)
 
 
 def _foresee_walks(evaluator: Evaluator, state: State) -> Mapping[Action, tuple[float, ...]]:

@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 from bot.process.background_tasks import BackgroundTasks
 from bot.store import Store, StoreUnavailable
-from bot.store.statistics import Statistics, take_census
+from bot.store.statistics import Statistics, read_statistics
 
 STORE_SECONDS = 2.0
 """Seconds the store may take to answer."""
@@ -49,16 +49,16 @@ class Health:
         if self._player is not None and not self._player.draws:
             troubles.append("The process that draws does not answer, or has failed.")
         try:
-            await self.take_census()
+            await self.read_statistics()
         except StoreUnavailable as error:
             troubles.append(str(error))
         return troubles
 
-    async def take_census(self) -> Statistics:
+    async def read_statistics(self) -> Statistics:
         """Return the store's statistics; StoreUnavailable if it does not answer in time."""
         try:
             async with asyncio.timeout(self._seconds), self._store.read() as reading:
-                return await take_census(reading)
+                return await read_statistics(reading)
         except TimeoutError:
             raise StoreUnavailable("The database does not answer.") from None
 

@@ -98,9 +98,9 @@ class Metrics:
             case ErrorLogged(logger):
                 self._errors.labels(logger).inc()
 
-    def write(self, census: Statistics | None) -> bytes:
+    def write(self, statistics: Statistics | None) -> bytes:
         """Return all metrics as text; without those of the store if its statistics are missing."""
-        self._stock.census = census
+        self._stock.statistics = statistics
         return generate_latest(self._registry)
 
 
@@ -108,30 +108,30 @@ class _Stock(Collector):
     """Metrics of the store, from its newest statistics."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self.census: Statistics | None = None
+        self.statistics: Statistics | None = None
         self._clock = clock
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        if self.census is None:
+        if self.statistics is None:
             return
         games = GaugeMetricFamily("cloisterwyrm_games", "Games by status.", labels=["status"])
-        for status, count in self.census.games.items():
+        for status, count in self.statistics.games.items():
             games.add_metric([status], count)
         yield games
         yield GaugeMetricFamily(
             "cloisterwyrm_held_games",
             "Games whose channel takes no messages until somebody changes something there.",
-            self.census.held,
+            self.statistics.held,
         )
         yield GaugeMetricFamily(
             "cloisterwyrm_outbox_unsent",
             "What waits to be said in games that are not held.",
-            self.census.unsent,
+            self.statistics.unsent,
         )
         yield GaugeMetricFamily(
             "cloisterwyrm_outbox_age_seconds",
             "How long the oldest of that has waited.",
-            self.census.age(self._clock()),
+            self.statistics.age(self._clock()),
         )
 
 

@@ -49,11 +49,11 @@ def _make(health: Health, metrics: Metrics) -> web.Application:
 
     async def show_metrics(_request: web.Request) -> web.Response:
         try:
-            census = await health.take_census()
+            statistics = await health.read_statistics()
         except StoreUnavailable:
-            census = None
+            statistics = None
         return web.Response(
-            body=metrics.write(census), headers={"Content-Type": CONTENT_TYPE_LATEST}
+            body=metrics.write(statistics), headers={"Content-Type": CONTENT_TYPE_LATEST}
         )
 
     app = web.Application()

@@ -75,7 +75,7 @@ async def test_a_retired_seat_hears_that_the_game_is_over(hall: Hall, club: Club
     """It was played until then."""
     at = await game(club)
     await hall.wait()
-    await club.service.moderation.put_aside(at.table.id, BO.id, ANN, club.press())
+    await club.service.moderation.retire(at.table.id, BO.id, ANN, club.press())
     assert await hall.wait() == [(BO.id, "put-aside")]
 
 

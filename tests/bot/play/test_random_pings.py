@@ -165,7 +165,7 @@ class Chance:
     async def _wake(self, at: Position) -> None:
         seat = self.random.choice([seat for seat in at.table.seats if seat.active])
         person, place = Person(seat.user_id, seat.name), Place(1, CHANNEL)
-        await self.club.service.archive.wake(self.game, place, person, self.club.press())
+        await self.club.service.archive.resume(self.game, place, person, self.club.press())
 
     # -- time ------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""A message's content as a phone shows it when it comes: plain text."""
+"""A message's content as a phone shows it: plain text."""
 
 import re
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ _UNITS = (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
 
 
 def read_push(content: str, names: Mapping[str, Mapping[int, str]], now: float) -> str:
-    """Return a content without markdown, with names and times for what stands for them.
+    """Return a content without markdown, with names and times in place of their codes.
 
     *names* are those of each `user`, `role` and `channel` that the phone knows.
     """
@@ -52,7 +52,7 @@ def read_push(content: str, names: Mapping[str, Mapping[int, str]], now: float) 
 
 
 def _tell_distance(seconds: int, now: float) -> str:
-    """Return how far a moment is from now, in the largest unit that fits."""
+    """Return the time between a moment and now, in the largest unit that fits."""
     away = round(abs(seconds - now))
     unit, size = next(((u, s) for u, s in _UNITS if away >= s), _UNITS[-1])
     count = away // size

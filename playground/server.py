@@ -23,11 +23,11 @@ from playground.world import World
 class LocalDiscord:
     """A local Discord, running between `async with` and its end.
 
-    *users* are the names of people, or users of another local Discord; a *world* that is given
-    has its own, and its channels and clock. *openapi* is Discord's
-    description as a file (None: bodies are not checked against it, and `ledger.validated` stays
-    None). After the start `url` is the address for `connect.point_client_at` and `token` what the
-    bot logs in with. Raises ValueError when *host* is not an address of this machine.
+    *users* are the names of people, or users of another local Discord; a given *world* has its own,
+    with channels and clock. *openapi* is Discord's description as a file (None: bodies are not
+    checked against it, and `ledger.validated` stays None). After the start `url` is the address for
+    `connect.point_client_at` and `token` the bot's. Raises ValueError if *host* is not an address
+    of this machine.
     """
 
     def __init__(
@@ -63,12 +63,12 @@ class LocalDiscord:
 
     @property
     def ledger(self) -> Ledger:
-        """What the server counted so far."""
+        """The server's counts so far."""
         return self.rest.ledger
 
     @property
     def faults(self) -> Faults:
-        """What requests meet, and how many did."""
+        """Faults of requests, with their counts."""
         return self.rest.faults
 
     @property

@@ -134,7 +134,7 @@ class Column:
 
     * `emblems` by symbol or attribute of a segment ("goods=wine" if it has a value);
     * `figures` by kind; `pieces` by kind, and where they are;
-    * `piles` of tiles outside the bag by kind, painted on a tile's back, and the ids of their tiles;
+    * `piles` of tiles outside the bag, painted on a tile's back, and the ids of their tiles;
     * `tokens` that players own by kind, and how many of each a player has;
     * `losses`: causes of a figure's return other than scoring;
     * `places`: the square that an event is about, which its picture has to include.

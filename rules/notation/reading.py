@@ -1,4 +1,4 @@
-"""Text to a game: every line is played, and refused where it is not possible."""
+"""Text to a game: every line is played, and refused if it is impossible."""
 
 import hashlib
 import re
@@ -23,7 +23,7 @@ from rules.registry import Registry
 from rules.state import State
 
 LONGEST = 100_000
-"""Characters of a game, at most."""
+"""The most characters of a game."""
 _LINE = re.compile(r"([0-9]{1,4})\. *(.*)")
 _HEADING = re.compile(r"([A-Za-z]+(?: [0-9]+)?): *(.*)")
 _SEED = re.compile(r".{1,200}")
@@ -31,7 +31,7 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def read(text: str, registry: Registry = EXPANSIONS) -> Game:
-    """Return the game that is written; BadNotation, with line and reason, if there is none."""
+    """Return the game of a text; BadNotation, with line and reason, if it is invalid."""
     if len(text) > LONGEST:
         raise BadNotation(1, "long", most=LONGEST)
     headings, turns = _sort_lines(text)

@@ -1,7 +1,6 @@
-"""From a recorded setup to one of ours: one table for each kind of word a recording uses.
+"""From a recorded setup to ours: one table for each kind of word in a recording.
 
-A word that is in no table, or a value that cannot be had, is refused: nothing is ignored but what
-`NEUTRAL` lists.
+A word in no table, or an impossible value, is refused: only what `NEUTRAL` lists is ignored.
 """
 
 from collections import Counter
@@ -21,13 +20,13 @@ SETS = {
     "inns-and-cathedrals": ("inns-cathedrals", "inns-cathedrals"),
     "traders-and-builders": ("traders-builders", "traders-builders"),
 }
-"""A recorded set of an edition: our tile file, and the expansion it stands for."""
+"""A recorded set of an edition: our tile file, and its expansion."""
 HALF_SETS = {
     frozenset(("halflings-I", "halflings-II")): "I+II",
     frozenset(("halflings-I",)): "I",
     frozenset(("halflings-II",)): "II",
 }
-"""Recorded sets of half tiles, which lie in no bag: our option for them."""
+"""Recorded sets of half tiles, which are in no bag: our option for them."""
 HALFLINGS = "halflings"
 ELEMENTS: Mapping[str, Mapping[int, str]] = {
     "small-follower": {7: ""},
@@ -47,7 +46,7 @@ ELEMENTS: Mapping[str, Mapping[int, str]] = {
     "garden": {True: "abbot"},
     "river": {True: "river"},
 }
-"""A recorded element: the values it may have, each with the expansion it stands for."""
+"""A recorded element: its possible values, each with its expansion."""
 RULES: Mapping[str, tuple[str, Mapping[str | bool, OptionValue]]] = {
     "princess-action": ("princess", {"may": "may", "must": "must"}),
     "fairy-placement": ("fairy-placement", {"next-follower": "next-to", "on-tile": "on-tile"}),
@@ -101,7 +100,7 @@ def setup_of(game: Game, allowances: Allowances) -> Setup:
 
 
 def unbuilt(recorded: RecordedSetup) -> list[str]:
-    """Return the sets and elements of a recorded game that belong to no expansion of ours."""
+    """Return the sets and elements of a recorded game without an expansion of ours."""
     sets = [
         name
         for name in recorded.sets
@@ -111,7 +110,7 @@ def unbuilt(recorded: RecordedSetup) -> list[str]:
 
 
 def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]]:
-    """Return edition, how many boxes of each tile file there are, and expansions."""
+    """Return edition, how many copies of each tile file there are, and expansions."""
     boxes = Counter[str]()
     editions, expansions = set(), set()
     for name, count in recorded.sets.items():
@@ -134,7 +133,7 @@ def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]
 
 
 def _expansion(element: str, value: object) -> str:
-    """Return the expansion for which an element stands, "" for the base game."""
+    """Return the expansion of an element, "" for the base game."""
     values = ELEMENTS.get(element, {})
     if not isinstance(value, int) or value not in values:
         raise BadRecording(f"The element {element!r} = {value!r} is not known here.")
@@ -142,14 +141,14 @@ def _expansion(element: str, value: object) -> str:
 
 
 def _check_elements(recorded: RecordedSetup, expansions: tuple[str, ...]) -> None:
-    """Refuse games in which an element is missing that is always played here."""
+    """Refuse games without an element that is always played here."""
     for name, values in ELEMENTS.items():
         if name not in recorded.elements and set(values.values()) & {"", *expansions}:
             raise BadRecording(f"The element {name!r} is missing.")
 
 
 def _options(recorded: RecordedSetup, allowances: Allowances) -> dict[str, OptionValue]:
-    """Return our options where they are not as in a plain game."""
+    """Return our options that differ from a plain game's."""
     options: dict[str, OptionValue] = {}
     if not recorded.elements["farmers"]:
         options["fields"] = False
@@ -166,7 +165,7 @@ def _options(recorded: RecordedSetup, allowances: Allowances) -> dict[str, Optio
 
 
 def _half_options(recorded: RecordedSetup) -> dict[str, OptionValue]:
-    """Return our options for half tiles; none if they are not played with."""
+    """Return our options for half tiles; none in games without."""
     sets = frozenset(name for name in recorded.sets if frozenset((name,)) in HALF_SETS)
     dealt = recorded.elements.get(HALFLINGS)
     if not sets and dealt is None:
@@ -180,7 +179,7 @@ def _half_options(recorded: RecordedSetup) -> dict[str, OptionValue]:
 def _bag(
     game: Game, edition: str, boxes: Mapping[str, int], start: str, allowances: Allowances
 ) -> dict[str, int]:
-    """Return what lies in the bag: the boxes' contents without start and removed tiles."""
+    """Return the contents of the bag: the tile files without start and removed tiles."""
     bag = Counter[str]()
     for file, count in boxes.items():
         for tile in load_tiles(file):

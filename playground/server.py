@@ -76,11 +76,6 @@ class LocalDiscord:
         """The server's address, such as `http://127.0.0.1:8765`; empty before the start."""
         return self.world.base_url
 
-    @property
-    def gateway_url(self) -> str:
-        """The address of the gateway's websocket."""
-        return self.url.replace("http", "ws", 1) + "/gateway/"
-
     async def __aenter__(self) -> Self:
         self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()

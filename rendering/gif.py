@@ -14,7 +14,6 @@ CLEAR = 255
 KEEP = 1
 """The disposal of a frame: it stays, and the next one is drawn over it."""
 END = b";"
-_CHANGED = [0] + [255] * 255
 _SAME = [255] + [0] * 255
 
 

@@ -104,11 +104,6 @@ class Clock:
         return self._find(self.half)
 
     @property
-    def bank_at(self) -> float | None:
-        """When the time per decision is used up, and the bank begins to run."""
-        return self._find(self.terms.each)
-
-    @property
     def low_at(self) -> float | None:
         """When the last tenth of all time begins."""
         return self._find(self.low)

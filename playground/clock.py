@@ -67,7 +67,7 @@ class LeapingClock(SystemClock):
     def leap(self, seconds: float) -> None:
         """Put the clock forward, and notify listeners."""
         self._ahead += max(seconds, 0.0)
-        self._tell()
+        self._notify()
 
     def run(self, pace: float) -> None:
         """Run at *pace* seconds per second, 1 at least, and notify listeners."""
@@ -86,12 +86,12 @@ class LeapingClock(SystemClock):
         return lambda: self._listeners.remove(listener)
 
     def _tick(self) -> None:
-        self._tell()
+        self._notify()
         self._next_tick = None
         if self.pace > 1:
             self._next_tick = asyncio.get_running_loop().call_later(TICK, self._tick)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in tuple(self._listeners):
             listener()
 

@@ -38,7 +38,7 @@ def read_push(content: str, names: Mapping[str, Mapping[int, str]], now: float) 
             case ("user" | "role" | "channel") as kind, number:
                 return _SIGNS[kind] + names[kind].get(int(number), _UNKNOWN[kind])
             case "distance", seconds:
-                return _tell_distance(int(seconds), now)
+                return _format_distance(int(seconds), now)
             case "time", seconds:
                 return f"{datetime.fromtimestamp(int(seconds), UTC):%d %B %Y %H:%M}"
             case "command", command:
@@ -51,7 +51,7 @@ def read_push(content: str, names: Mapping[str, Mapping[int, str]], now: float) 
     return _INLINE.sub(replace, _BLOCK.sub("", content)).strip()
 
 
-def _tell_distance(seconds: int, now: float) -> str:
+def _format_distance(seconds: int, now: float) -> str:
     """Return the time between a moment and now, in the largest unit that fits."""
     away = round(abs(seconds - now))
     unit, size = next(((u, s) for u, s in _UNITS if away >= s), _UNITS[-1])

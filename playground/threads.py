@@ -26,25 +26,25 @@ class Threads:
     def archive(self, thread: Channel) -> None:
         """Archive a thread: the next post opens it again, unless it is locked."""
         thread.archived = True
-        self._tell(thread)
+        self._announce_change(thread)
 
     def unarchive(self, thread: Channel) -> None:
         """Open an archived thread again."""
         thread.archived = False
-        self._tell(thread)
+        self._announce_change(thread)
 
     def lock(self, thread: Channel, *, archived: bool = False) -> None:
         """Let only moderators of threads write; they mostly archive it too."""
         thread.locked = True
         thread.archived |= archived
-        self._tell(thread)
+        self._announce_change(thread)
 
     def unlock(self, thread: Channel) -> None:
         """Let everybody write again; an archived thread stays archived until a post."""
         thread.locked = False
-        self._tell(thread)
+        self._announce_change(thread)
 
-    def _tell(self, thread: Channel) -> None:
+    def _announce_change(self, thread: Channel) -> None:
         self._announce(ChangeKind.CHANNEL_UPDATED, channel_id=thread.id)
 
     def add_member(self, thread: Channel, user_id: int, *, by_sync: bool = False) -> None:

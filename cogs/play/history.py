@@ -86,10 +86,10 @@ def fill_pages(told: Sequence[str]) -> list[range]:
 
 async def lay_out_history(context: Context, game: str, wanted: int) -> Layout:
     """Return a page of a game's turns; the last one if there are not so many."""
-    words, memory = context.words, context.service.history
-    table, messages = await context.service.games.table(game), await memory.list_messages(game)
-    teller = HistoryPage(words, table, context.pictures.emojis, messages)
-    told = await memory.look_back(game, teller.format_all)
+    words, history = context.words, context.service.history
+    table, messages = await context.service.games.table(game), await history.list_messages(game)
+    writer = HistoryPage(words, table, context.pictures.emojis, messages)
+    told = await history.look_back(game, writer.format_all)
     pages = fill_pages([text for _, text in told])
     page = min(wanted, len(pages) - 1)
     title = f"## {words('history.title', page=page + 1, pages=len(pages))}"

@@ -199,9 +199,9 @@ class Gateway:
 
     def _on_change(self, change: Change) -> None:
         for event in list_events(self.world, change):
-            self.delivery.take(event.name, partial(self._tell, event, change))
+            self.delivery.take(event.name, partial(self._dispatch, event, change))
 
-    def _tell(self, event: Event, change: Change) -> None:
+    def _dispatch(self, event: Event, change: Change) -> None:
         if change.kind is ChangeKind.INTERACTION_STARTED:
             interaction = self.world.interactions[change.interaction_id or 0]
             interaction.delivered |= self.connected and not interaction.failed

@@ -67,30 +67,30 @@ class PageConnection:
         self._me = seats.seated[0]
         self._channel = self._client.channels(self._me)[0]
         self._awaited: set[int] = set()
-        self._news: asyncio.Queue[Change | Describe | list[Json]] = asyncio.Queue()
+        self._outbox: asyncio.Queue[Change | Describe | list[Json]] = asyncio.Queue()
 
     async def run(self) -> None:
         """Serve the page until it is closed."""
-        put = self._news.put_nowait
+        put = self._outbox.put_nowait
         stops = [
             self._client.world.listen(put),
             self._seats.listen(lambda: put(self._describe_seats)),
         ]
         if self._clock is not None:
             stops.append(self._clock.listen(lambda: put(self._describe_settings)))
-        teller = asyncio.create_task(self._tell_all())
+        sender = asyncio.create_task(self._send_all())
         try:
             async for frame in self._socket:
                 if frame.type is WSMsgType.TEXT:
                     await self._receive(frame.data)
         finally:
-            teller.cancel()
+            sender.cancel()
             for stop in stops:
                 stop()
 
     # -- sending ---------------------------------------------------------------------------
 
-    async def _tell_all(self) -> None:
+    async def _send_all(self) -> None:
         """Send everything in order: a reply never shows an older state than earlier messages.
 
         If that fails, close the connection: the page connects again, and gets everything.
@@ -98,13 +98,13 @@ class PageConnection:
         try:
             with suppress(ConnectionError):
                 while True:
-                    await self._tell(await self._news.get())
+                    await self._send(await self._outbox.get())
         except Exception:
             _log.exception("a page cannot be told what has changed")
             await self._socket.close(code=WSCloseCode.INTERNAL_ERROR)
 
-    async def _tell(self, news: Change | Describe | list[Json]) -> None:
-        match news:
+    async def _send(self, outgoing: Change | Describe | list[Json]) -> None:
+        match outgoing:
             case Change() as change:
                 told = self._describe(change)
             case list() as told:
@@ -206,7 +206,7 @@ class PageConnection:
         except Exception:
             _log.exception("what a page asked for has failed")
             replies = [{"type": "refused", "sentence": _FAILED}]
-        self._news.put_nowait([reply | {"ref": ref} for reply in replies])
+        self._outbox.put_nowait([reply | {"ref": ref} for reply in replies])
 
     async def _do(self, request: requests.AnyPageRequest) -> list[Json]:
         """Carry out a request, and return the replies."""

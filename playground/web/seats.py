@@ -81,7 +81,7 @@ class Seats:
     def seat(self, count: int) -> None:
         """Let *count* people sit, or as many as possible."""
         self.seats = min(max(count, FEWEST_SEATS), self.most_seats)
-        self._tell()
+        self._notify()
 
     def seat_all(self, people: Iterable[User]) -> None:
         """Let these people sit."""
@@ -124,14 +124,14 @@ class Seats:
     def unread_from(self, user: User, channel_id: int, message_id: int) -> None:
         """Mark a channel as unread by *user* from this message on."""
         self._seen.setdefault(user.id, {})[channel_id] = message_id - 1
-        self._tell()
+        self._notify()
 
     def read(self, user: User, channel_id: int) -> None:
         """Mark a channel as read by *user*."""
         newest = self._newest.get(channel_id, 0)
         if newest > self.seen(user, channel_id):
             self._seen.setdefault(user.id, {})[channel_id] = newest
-            self._tell()
+            self._notify()
         self._forget(lambda reader, _, channel: reader == user.id and channel == channel_id)
 
     def _on_change(self, change: Change) -> None:
@@ -143,7 +143,7 @@ class Seats:
                     self._calls.pop(change.channel_id, None)
                 elif _offers(message, custom_ids.SHOW, custom_ids.PUBLIC):
                     self._call_presser(message)
-                self._tell()
+                self._notify()
             case ChangeKind.PING if change.only_for and change.message_id and change.channel_id:
                 pings = self._unread.setdefault(change.only_for, {})
                 pings[change.message_id] = change.channel_id
@@ -176,9 +176,9 @@ class Seats:
             for reader, pings in before.items()
         }
         if self._unread != before:
-            self._tell()
+            self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in tuple(self._listeners):
             listener()
 

@@ -24,7 +24,7 @@ async def await_closing(
 ) -> None:
     """Set the time in which a lobby closes, and the ping of its host before.
 
-    If the ping would be in the host's quiet hours, it comes before these, unless they are soon.
+    If the ping would be in the host's quiet hours, it comes before these, unless that is too soon.
     """
     await change.change_game(game_id, expires_at=now + seconds)
     await change.drop_timers(game_id, "closing")

@@ -10,10 +10,10 @@ from bot.tables.repository import OnMove, Repository
 from bot.tables.saved_move import SavedMove
 
 
-async def drop_undone(change: Writing, _: Repository, saved: SavedMove) -> None:
-    """Drop pending announcements of what an undo takes back."""
+async def clear_undone(change: Writing, _: Repository, saved: SavedMove) -> None:
+    """Clear what an undo takes back from queued announcements."""
     if saved.move.back_to is not None:
-        await change.drop_unsent(saved.before.table.id, saved.move.back_to)
+        await change.clear_unsent(saved.before.table.id, saved.move.back_to)
 
 
 async def close_proposals(change: Writing, repository: Repository, saved: SavedMove) -> None:
@@ -75,7 +75,7 @@ async def announce(change: Writing, repository: Repository, saved: SavedMove) ->
 
 
 ON_MOVE: tuple[OnMove, ...] = (
-    drop_undone,
+    clear_undone,
     close_proposals,
     wind_clocks,
     warn_of_bots_alone,

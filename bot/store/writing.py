@@ -61,13 +61,13 @@ _CHANGE_BAG = update(bags).where(bags.c.game_id == bindparam("game"))
 _CHANGE_SNAPSHOT = update(snapshots).where(snapshots.c.game_id == bindparam("game"))
 _DROP_PROPOSALS = delete(proposals).where(proposals.c.game_id == bindparam("game"))
 _DROP_TIMERS = delete(timers).where(timers.c.game_id == bindparam("game"))
-_DROP_LETTERS = delete(letters).where(
+_DROP_DIRECT_MESSAGES = delete(letters).where(
     letters.c.game_id == bindparam("game"), letters.c.attempted_at.is_(None)
 )
 _CHANGE_ROW = update(outbox).where(outbox.c.id == bindparam("row"))
 _CHANGE_ROWS = update(outbox).where(outbox.c.id.in_(bindparam("rows", expanding=True)))
 _CHANGE_MESSAGE = update(outbox).where(outbox.c.message_id == bindparam("message"))
-_ADD_ACTIONS, _ADD_NEWS = insert(actions), insert(outbox)
+_ADD_ACTIONS, _ADD_ANNOUNCEMENT = insert(actions), insert(outbox)
 
 
 @cache
@@ -274,7 +274,7 @@ class Writing(Reading):
 
     async def drop_direct_messages(self, game_id: str) -> None:
         """Drop the queued direct messages about a decision that is made."""
-        await self.connection.execute(_DROP_LETTERS, {"game": game_id})
+        await self.connection.execute(_DROP_DIRECT_MESSAGES, {"game": game_id})
 
     async def set_server(self, server: ServerRow) -> None:
         """Replace a server's settings."""
@@ -327,11 +327,11 @@ class Writing(Reading):
             "again": again,
             "continues": continues,
         }
-        await self.connection.execute(_ADD_NEWS, row)
+        await self.connection.execute(_ADD_ANNOUNCEMENT, row)
         self.unsent_games.add(game_id)
 
-    async def drop_unsent(self, game_id: str, number: int) -> None:
-        """Drop queued announcements of what happened after an action."""
+    async def clear_unsent(self, game_id: str, number: int) -> None:
+        """Clear the events after an action from queued announcements."""
         await self.connection.execute(
             update(outbox)
             .where(

@@ -168,7 +168,7 @@ async def _save(change: Writing, at: Position, clocks: list[Clock], number: int)
 def _list_due(clock: Clock) -> Iterator[tuple[str, float | None]]:
     """Yield a resumed clock's timers with their times, without those that have rung.
 
-    The end of the time is repeated, though, if the decision has to be made again.
+    The end of the time is always among them, since a repeated decision has to report it again.
     """
     if clock.spent < clock.half:
         yield HALF, clock.half_at

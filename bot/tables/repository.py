@@ -333,8 +333,8 @@ class Repository:
     ) -> None:
         """Add an announcement about a game, at an action number, to the outbox.
 
-        `users` are notified as they prefer for this kind of thing; None notifies those who are
-        known to want exactly this. The actor is not pinged by their own press.
+        `pings` are notified as they prefer for the kind `heard_as`; with None all are mentioned.
+        The actor is not pinged by their own press.
         """
         game_id, number = at
         pings = [user for user in pings if user > 0 and user != actor_id]

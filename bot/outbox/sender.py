@@ -332,7 +332,7 @@ class Sender(Generic[P]):
         return Position(table, await self._read_state(reading, game.id, game.seq))
 
     async def _note_sent_before(self, backlog: Backlog) -> bool:
-        """Look for messages of earlier tries, newest first; record one, and return if found.
+        """Look for messages of earlier tries, newest first; return whether one was recorded.
 
         Each try may have succeeded: one that could not be looked for was followed by another.
         """

@@ -103,7 +103,7 @@ def see(state: State) -> State | None:
 
 
 def follow(state: State, choice: Choice) -> list[State]:
-    """Return the positions in which a choice's actions are made; IllegalAction if it is one."""
+    """Return the positions before each action of a choice; IllegalAction if one is illegal."""
     positions = [state]
     for action in choice.actions:
         positions.append(apply(positions[-1], action)[0])

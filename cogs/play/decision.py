@@ -84,7 +84,7 @@ async def show_question(context: Context, deciding: Deciding, goto: Goto, note: 
 
 
 async def commit(context: Context, deciding: Deciding, path: Path) -> bool:
-    """Make the choices on a path as one move; return if it was complete. BadPath if invalid."""
+    """Make a path's choices as one move; return whether it was complete. BadPath if invalid."""
     seat, state, position = deciding
     plan = follow(state, seat.number, path)
     if not plan.done or not plan.actions:

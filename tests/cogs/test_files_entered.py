@@ -22,7 +22,8 @@ def following() -> Iterator[set[Path]]:
     """Collect the files in which a press calls a function, the tasks that it starts included.
 
     A press names itself in all that is logged for it. What runs beside it, such as the sender and
-    the scheduler, doesn't count, so that the count doesn't depend on timing.
+    the scheduler, doesn't count, so that the count doesn't depend on timing. Nor does the module
+    that puts the bot together.
     """
     files: set[Path] = set()
     before = sys.getprofile()
@@ -38,6 +39,7 @@ def following() -> Iterator[set[Path]]:
         yield files
     finally:
         sys.setprofile(before)
+        files.discard(Path("bot/__main__.py"))
 
 
 async def entered(table: Evening, label: str) -> set[Path]:

@@ -1,4 +1,4 @@
-"""The film of a game: one frame a move, the players' points below."""
+"""The film of a game: one frame per move, the players' points below."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ LARGE, SMALL = 96, 24
 LONGEST = 2400
 """Pixels of the longer side of the board, at most."""
 LASTS = 40_000
-"""Milliseconds for all moves together, if none is to be shorter or longer than `PACE`."""
+"""Milliseconds for all moves together, unless a frame would leave the range `PACE`."""
 PACE = (250, 700)
 PAUSE = 5_000
 """Milliseconds for the last frame."""
@@ -47,7 +47,7 @@ class Film:
 
 
 class Shot(NamedTuple):
-    """All that decides how a square of the film looks."""
+    """Everything that decides how a square of the film looks."""
 
     cell: Cell = Cell()
     new: bool = False
@@ -70,7 +70,7 @@ def film(scenes: Sequence[Scene], phrases: Phrases, sprites: Sprites) -> Film:
 
 
 class _Studio:
-    """Draws one scene after the other, each by changing the picture of the one before."""
+    """Draws the scenes, each by changing the picture of the one before."""
 
     def __init__(self, scenes: Sequence[Scene], sprites: Sprites) -> None:
         self._scenes, self._sprites = scenes, sprites
@@ -86,7 +86,7 @@ class _Studio:
                 break
 
     def frames(self) -> Iterator[Image.Image]:
-        """Yield pictures in mode L, numbers of the film's colours."""
+        """Yield pictures in mode L, with indices into the film's colours."""
         image = to_film(Image.new("RGB", self.size, c.TABLE))
         shots: Mapping[int, Shot] = {}
         seats: Sequence[Seat] = ()

@@ -9,9 +9,9 @@ import pytest
 
 from rules.expansions import EXPANSIONS
 from rules.tiles import Kind
+from tests.rooms import ROOMS
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("rules", "opponents", "rendering", "bot", "cogs", "playground", "tools")
 ARROWS = {
     "rules": set[str](),
     "opponents": {"rules"},
@@ -89,6 +89,14 @@ def test_processes_are_the_bot_s_own() -> None:
             for name in imports(path):
                 assert name.split(".")[0] != "multiprocessing", f"{path} imports {name}"
             assert "ProcessPoolExecutor" not in path.read_text(), path
+
+
+def test_no_test_imports_another() -> None:
+    """What several tests need stands in a module of its own, which holds no tests."""
+    for path in modules("tests"):
+        for name in imports(path):
+            inner, _, file = name.rpartition(".")
+            assert not (inner.startswith("tests") and file.startswith("test_")), f"{path}: {name}"
 
 
 def dotted(path: Path) -> str:

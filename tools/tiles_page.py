@@ -1,4 +1,4 @@
-"""Which tile is which: `python -m tools.tiles_page > docs/tiles.md`."""
+"""The page that identifies every tile: `python -m tools.tiles_page > docs/tiles.md`."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What chance decides: tiles, taken from the sealed bag. Pure."""
+"""Decisions of chance: tiles drawn from the sealed bag. Pure."""
 
 from bot.games.sealed_bag import Bag
 from rules import State, legal_actions
@@ -6,10 +6,10 @@ from rules.actions import Action, TakeTile
 
 
 def decide(state: State, bag: Bag) -> tuple[Action, Bag]:
-    """Return what chance does at its step, and the bag without what was taken.
+    """Return the action of chance at its step, and the bag without the drawn tile.
 
-    TypeError if it is asked for anything but a tile: that needs a stream of its own of the seed,
-    so that it can be checked as the bag can.
+    Raises TypeError if the step is no draw of a tile: that would need a stream of its own from the
+    seed, to be verifiable as the bag is.
     """
     takes: dict[str, TakeTile] = {}
     for action in legal_actions(state):

@@ -1,4 +1,4 @@
-"""The schema of a database: which versions there are, and the way to the newest."""
+"""The schema of a database: its versions, and the migration to the newest."""
 
 from functools import cache
 from pathlib import Path
@@ -11,7 +11,7 @@ VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the schema to the newest version, within the caller's transaction.
+    """Migrate the schema to the newest version, within the caller's transaction.
 
     A database that lacks a table or a column of that version raises sqlalchemy's OperationalError.
     """
@@ -37,5 +37,5 @@ def newest_version() -> str:
 
 @cache
 def known_versions() -> frozenset[str]:
-    """Return the name of every schema that a database may have, with which its file begins."""
+    """Return the names of all schema versions that a database may have."""
     return frozenset(file.name.partition("_")[0] for file in VERSIONS.glob("[0-9]*.py"))

@@ -1,4 +1,4 @@
-"""Advice: what the bot would do in the place of the player to act, and why."""
+"""Advice: what the bot would do in the current player's place, and why."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from bot.wording.reasons import Reasons, format_reasons
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Laying, Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.legend import picture_names
+from cogs.names import picture_names
 from cogs.play.picker.ask import ask
 from cogs.play.picker.plan import decides
 from rules import State, apply, legal_actions
@@ -20,10 +20,10 @@ from rules.actions import Action, PlaceTile
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the bot would do, by how many points it seems better, and why.
+    """The bot's choices, by how many points they are better, and the reasons.
 
-    `goto` is where the last of it is chosen in the picker; None if all choose in public. `choices`
-    are what it would choose, each with the position in which it is chosen.
+    `goto` is the picker's screen for the last choice; None if all are made in public. `choices`
+    are its actions, each with the position in which it is chosen.
     """
 
     goto: Goto | None
@@ -34,7 +34,7 @@ class Advice:
 
 
 async def find_advice(state: State, player: int) -> Advice:
-    """Return what the bot would do until somebody else, chance, or everybody at once decides."""
+    """Return what the bot would do until somebody else, chance, or a public decision is next."""
     if COLUMNS.find_public(state) is not None:
         action, lead = await advise(state, player)
         after, _ = apply(state, action)
@@ -62,10 +62,10 @@ async def find_advice(state: State, player: int) -> Advice:
 
 
 def find_screen(state: State, player: int, begin: Path, end: Path) -> Goto:
-    """Return the screen at the end of a path that has a button for a path one choice longer.
+    """Return the screen at the end of a path with a button for a path one choice longer.
 
-    Another kind of figure may have to be turned on for it, or a submenu opened; the first screen
-    if none has it, as where the tile just lies there.
+    A kind of figure may have to be turned on for it, or a submenu opened; the first screen if none
+    has it, as when the tile is just laid.
     """
     waiting, seen = deque([Goto(begin)]), set[Goto]()
     while waiting:

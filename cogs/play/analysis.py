@@ -1,4 +1,4 @@
-"""*Analysis* of a game that is over: what could be expected when, and what was given away."""
+"""*Analysis* of a finished game: each player's prospects, and what was given away."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -13,7 +13,7 @@ from bot.wording.reasons import format_reasons
 from cogs.decisions.column import Viewer
 from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout
-from cogs.legend import mark_names, picture_names
+from cogs.names import mark_names, picture_names
 from cogs.play.decision_buttons import ANALYSIS
 from cogs.play.paging import TURN
 from cogs.play.story import format_story
@@ -23,10 +23,10 @@ from rules.events import Event
 
 
 class LookBack(Press, template=ANALYSIS.template):
-    """*Analysis* of a game that is over: for everybody."""
+    """*Analysis* of a finished game, for everybody."""
 
     async def act(self, context: Context) -> None:
-        """Show it to the person who asked."""
+        """Show it privately."""
         await context.defer(here=context.in_private)
         await context.show(
             await show_analysis(context, await context.service.games.visit(self.game))
@@ -34,7 +34,7 @@ class LookBack(Press, template=ANALYSIS.template):
 
 
 async def show_analysis(context: Context, position: Position) -> Layout:
-    """Return the race of everybody's prospects, who gave what away, and the dearest slips."""
+    """Return everybody's prospects over the game, what they gave away, and the worst slips."""
     words, table, state = context.words, position.table, require_state(position)
     found, ranking = await context.service.history.analyse(table.id), state.rank(state.scores)
     viewer = Viewer.at(table, words)
@@ -95,7 +95,7 @@ def _format(words: Words, table: Table, state: State, events: Sequence[Event]) -
 
 
 def _offer_turns(words: Words, table: Table, found: Analysis) -> Iterator[Button]:
-    """Yield buttons that show the board at the turning point and after the slips, in order."""
+    """Yield buttons to the turning point and to the slips, in order."""
     turns = {slip.turn for slip in found.slips}
     if found.turning is not None:
         turns.add(found.turning)

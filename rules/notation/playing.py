@@ -1,4 +1,4 @@
-"""The lines of turns, played one after the other; refused where they are not possible."""
+"""Playing the lines of turns, one after the other; impossible ones are refused."""
 
 import re
 from collections.abc import Iterable
@@ -15,18 +15,18 @@ from rules.notation.writing import HIDDEN
 from rules.state import State
 
 MOST_WORDS = 24
-"""Words that the name of an action has, at most."""
+"""The most words in the name of an action."""
 PASSED = "pass"
 """Doing nothing: it may be written where it is no decision, and left out where it is one."""
 CHOICES = 8
-"""Actions that are named where another is not possible."""
+"""The most possible actions that a refusal names."""
 _COMMENT = re.compile(r" ?\{[^{}]*\}")
 _BY = re.compile(r"(\S+): (.*)")
 _SEPARATOR = re.compile(r" ?[,;] ?")
 
 
 class Turn(NamedTuple):
-    """The line of a turn: where it is, its number, and all behind that."""
+    """The line of a turn: its place, its number, and the rest of it."""
 
     line: int
     number: int
@@ -34,7 +34,7 @@ class Turn(NamedTuple):
 
 
 class Player:
-    """Plays what is written."""
+    """Plays a game from its text."""
 
     def __init__(self, state: State, players: tuple[str, ...]) -> None:
         self.state = state

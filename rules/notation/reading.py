@@ -1,4 +1,4 @@
-"""Text to a game: every line is played, and refused where it is not possible."""
+"""Text to a game: every line is played, and refused if it is impossible."""
 
 import hashlib
 import re
@@ -24,7 +24,7 @@ from rules.registry import Registry
 from rules.state import State
 
 LONGEST = 100_000
-"""Characters of a game, at most."""
+"""The most characters of a game."""
 _LINE = re.compile(r"([0-9]{1,4})\. *(.*)")
 _HEADING = re.compile(r"([A-Za-z]+(?: [0-9]+)?): *(.*)")
 _SEED = re.compile(r".{1,200}")

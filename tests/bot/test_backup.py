@@ -8,8 +8,8 @@ import pytest
 
 from bot.store import Store
 from bot.store.sqlite.backups import find_backups
+from tests.bot.programs import await_log, ended, printed, refused, running
 from tests.bot.store.rows import GAME
-from tests.bot.test_main import await_log, ended, printed, refused, running
 
 WHICH = "Say which backup to restore: make restore FROM=..., or cloisterwyrm restore FILE."
 

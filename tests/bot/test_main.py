@@ -6,14 +6,10 @@ import re
 import signal
 import socket
 import sqlite3
-import subprocess
-import sys
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -24,89 +20,17 @@ from bot.store.sqlite.opening import take_lock
 from cogs.introduction import invite_address
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
-from tests.simulation.bot_process import begin
+from tests.bot.programs import (
+    ROOT,
+    STARTS,
+    ask,
+    await_log,
+    ended,
+    printed,
+    refused,
+    running,
+)
 from tests.waiting import wait_until
-
-ROOT = Path(__file__).parents[2]
-STARTS = "Cloisterwyrm starts"
-
-
-def environment(**settings: str) -> dict[str, str]:
-    """Return this environment without any of the bot's settings but these, and no desktop."""
-    dropped = ("CLOISTERWYRM_", "DISCORD_", "DISPLAY", "WAYLAND_DISPLAY")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
-    return {**kept, "PYTHONPATH": str(ROOT), **settings}
-
-
-def ended(
-    folder: Path, *arguments: str, module: str = "bot", **settings: str
-) -> subprocess.CompletedProcess[str]:
-    """Run the bot in a folder until it ends by itself: forked where its modules are loaded."""
-    with TemporaryDirectory() as beside:
-        said, blamed = Path(beside) / "said", Path(beside) / "blamed"
-        process = begin((module, *arguments), folder, environment(**settings), said, blamed)
-        process.join(60)
-        assert process.exitcode is not None
-        return subprocess.CompletedProcess(
-            arguments, process.exitcode, said.read_text(), blamed.read_text()
-        )
-
-
-@contextmanager
-def running(
-    folder: Path,
-    *arguments: str,
-    program: tuple[str, ...] = ("-m", "bot"),
-    python: str | Path = sys.executable,
-    **settings: str,
-) -> Iterator[subprocess.Popen[str]]:
-    """Run the bot, with its log beside; yield the process."""
-    with (folder / "log").open("w") as log:
-        process = subprocess.Popen(
-            [python, *program, *arguments],
-            cwd=folder,
-            env=environment(**settings),
-            stdout=subprocess.PIPE,
-            stderr=log,
-            text=True,
-        )
-        assert process.stdout is not None
-        try:
-            yield process
-        finally:
-            process.kill()
-            process.wait()
-            process.stdout.close()
-
-
-def printed(process: subprocess.Popen[str]) -> tuple[str, str]:
-    """Return what a playground prints once it is there: what is kept, and its address."""
-    assert process.stdout is not None
-    kept, address = (process.stdout.readline().strip() for _ in range(2))
-    return kept, address
-
-
-def await_log(folder: Path, words: str, times: int = 1) -> None:
-    """Wait until these words are in the log so often."""
-    log = folder / "log"
-    try:
-        wait_until(lambda: log.read_text().count(words) >= times)
-    except AssertionError as late:
-        late.add_note(log.read_text())
-        raise
-
-
-def refused(result: subprocess.CompletedProcess[str]) -> str:
-    """Return the one sentence on standard error of a bot that could not run.
-
-    Before it stands no more than that the bot starts.
-    """
-    assert result.returncode == 2
-    assert result.stdout == ""
-    *before, sentence = result.stderr.splitlines()
-    assert all(STARTS in line for line in before[:1])
-    assert not before[1:]
-    return sentence
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -331,13 +255,6 @@ def test_a_server_elsewhere_is_refused(tmp_path: Path) -> None:
     assert sentence == "'http://example.org' is not an http address of this machine."
 
 
-@pytest.fixture
-def nobodys_port() -> int:
-    """A port at which nobody listens."""
-    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
-        return int(taken.getsockname()[1])
-
-
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_that_is_not_there_is_waited_for(
     tmp_path: Path, nobodys_port: int, number: signal.Signals
@@ -363,25 +280,6 @@ async def test_a_wrong_token_is_one_sentence(tmp_path: Path) -> None:
     last = result.stderr.splitlines()[-1]
     assert last == "Discord does not accept the token in DISCORD_TOKEN."
     assert "secret" not in result.stderr
-
-
-def ask(port: int, path: str) -> tuple[int, str]:
-    """Ask the bot about itself until it is there; return status and text."""
-    answers = list[tuple[int, str]]()
-
-    def answered() -> bool:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}") as answer:
-                answers.append((answer.status, answer.read().decode()))
-        except urllib.error.HTTPError as answer:
-            with answer:
-                answers.append((answer.code, answer.read().decode()))
-        except OSError:
-            return False
-        return True
-
-    wait_until(answered)
-    return answers[0]
 
 
 def test_it_tells_whoever_asks_how_it_is(tmp_path: Path, nobodys_port: int) -> None:

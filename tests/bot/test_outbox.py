@@ -24,7 +24,7 @@ from bot.store import Reading, Store, StoreUnavailable, Wakeups
 from bot.store.schema import outbox
 from rules.events import PlayerResigned, TilePlaced, TurnBegan
 from tests.bot.club import ANN, BO, CHANNEL, CYD, Channel, Club, any_of, deliver, first, options
-from tests.bot.tables.test_routing import Hall
+from tests.bot.tables.hall import Hall
 from tests.waiting import until
 
 pytestmark = pytest.mark.store

@@ -11,7 +11,7 @@ from sqlalchemy import URL
 from bot.store.postgres.address import name_of
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
-from tests.bot.test_main import ended, refused, running
+from tests.bot.programs import ended, refused, running
 from tests.postgres import PASSWORD, Cluster
 
 

@@ -8,7 +8,7 @@ from bot.wording import Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.emojis import Emojis
-from cogs.legend import mark_names, picture_names
+from cogs.names import mark_names, picture_names
 from cogs.pictures import Pictures
 from cogs.play.picker.ask import ask
 from cogs.play.picker.message import Picker

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_architecture import ROOMS
+from tests.rooms import ROOMS
 
 ROOT = Path(__file__).parents[2]
 RECIPE = (ROOT / "Dockerfile").read_text()

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot import __version__
-from tests.bot.test_main import environment, running
+from tests.bot.programs import environment, running
 from tests.playground.web.test_keeping import page_of, said
 from tests.test_architecture import ROOMS
 

@@ -25,7 +25,7 @@ from rules.geometry import square_at
 from rules.piece_walks import Roaming
 from tests.rendering.games import NAMES, TILES, laid
 from tests.rendering.plain_phrases import PlainPhrases
-from tests.rendering.test_random_games import every_view, positions
+from tests.rendering.random_games import every_view, positions
 from tests.sprites import share_sprites
 
 SPRITES, WORDS = share_sprites(), PlainPhrases()

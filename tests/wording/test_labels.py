@@ -19,7 +19,7 @@ from rules.geometry import square_at
 from tests.builders import PD, Table, figure, table
 from tests.cogs.games import decisions
 from tests.cogs.tables import table_of
-from tests.wording.test_story import DRAFT, EVERYTHING
+from tests.wording.games import DRAFT, EVERYTHING
 
 NAMES = ("Ada", "Bo", "Cy")
 

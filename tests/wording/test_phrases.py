@@ -6,15 +6,14 @@ from bot.wording import Words, describe, name_square
 from bot.wording.figures import Form, name_figure
 from bot.wording.phrases import describe_print, kind_of, name_feature, name_stand
 from rules.board import Placement
-from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
 from rules.notation.places import read_place
 from rules.notation.sides import name_bank, name_sides
 from rules.tiles import Kind, Tile
 from tests.builders import figure, table
-from tests.wording.test_messages import fields
+from tests.wording.catalogues import fields
+from tests.wording.games import TILES
 
-TILES = {tile.id: tile for e in EXPANSIONS.everything for tile in e.tiles()}
 WORDS = Words()
 
 

@@ -43,14 +43,9 @@ from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import SourceChosen
 from rules.expansions.traders_builders.goods import GoodsTaken
 from tests.cogs.games import played
+from tests.wording.games import DRAFT, EVERYTHING
 
 NAMES = ("Ada", "Bo", "Cy")
-EVERYTHING = Setup(
-    players=3,
-    expansions=tuple(EXPANSIONS),
-    options={"half-deal": "deal-all", "half-hand": 8, "double-turn": "may-decline"},
-)
-DRAFT = Setup(players=3, expansions=("halflings",), options={"half-deal": "draft"})
 HERE = Spot(1, 0, "city1")
 
 

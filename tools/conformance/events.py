@@ -1,4 +1,4 @@
-"""Events: what our rules tell of a turn, in the words of a recording."""
+"""Events of our rules in the terms of a recording."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -33,7 +33,7 @@ Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
 
 DRAWS = {TileDiscarded: "x", TileSetAside: "s", TilePutBack: "b"}
-"""What became of a drawn tile that was not placed."""
+"""The fate of a drawn tile that was not placed."""
 
 
 def list_draws(events: Sequence[Event]) -> list[list[str]]:
@@ -125,7 +125,7 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
         event.player,
     ),
 }
-"""How each kind of event is written down."""
+"""The description of each kind of event."""
 
 
 def read_events(

@@ -1,4 +1,4 @@
-"""Figures in the words of a recording: `0.small.1`, `SmallFollower`."""
+"""Figures in the terms of a recording: `0.small.1`, `SmallFollower`."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -20,7 +20,7 @@ KINDS = {
 
 
 class RecordedFigure(NamedTuple):
-    """A figure as a recording knows it: its owner, its id, its place, and when it was placed."""
+    """A figure in a recording: its owner, its id, its place, and when it was placed."""
 
     player: int
     id: str
@@ -29,9 +29,9 @@ class RecordedFigure(NamedTuple):
 
 
 class FigureIds:
-    """Who is who: recorded ids may be numbered otherwise than our figures.
+    """The recorded ids of figures, which may be numbered differently from ours.
 
-    A figure that has gone home stays known until it is placed again.
+    A returned figure is remembered until it is placed again.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -40,7 +40,7 @@ class FigureIds:
         self._placed = 0
 
     def deploy(self, state: State, event: FigureDeployed, id: str) -> str:
-        """Remember a figure that was just placed; return the id that stands for it from now on.
+        """Record a figure that was just placed; return its id from now on.
 
         That is the recorded `id` if it names a figure of this player and kind.
         """
@@ -65,5 +65,5 @@ class FigureIds:
         return sorted(known, key=lambda entry: str(entry[0]))
 
     def supplies(self, state: State) -> list[dict[str, int]]:
-        """Return each player's figures at home, by recorded name."""
+        """Return each player's supply, by recorded names."""
         return [dict(Counter(KINDS[f.kind][0] for f in supply)) for supply in state.supply]

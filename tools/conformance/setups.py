@@ -1,7 +1,6 @@
-"""From a recorded setup to one of ours: one table for each kind of word a recording uses.
+"""From a recorded setup to ours: one table for each kind of word in a recording.
 
-A word that is in no table, or a value that cannot be had, is refused: nothing is ignored but what
-`NEUTRAL` lists.
+A word in no table, or an impossible value, is refused: only what `NEUTRAL` lists is ignored.
 """
 
 from collections import Counter
@@ -21,7 +20,7 @@ HALF_SETS = {
     frozenset(("halflings-I",)): "I",
     frozenset(("halflings-II",)): "II",
 }
-"""Recorded sets of half tiles, which lie in no bag: our option for them."""
+"""Recorded sets of half tiles, which are in no bag: our option for them."""
 HALFLINGS = "halflings"
 RULES: Mapping[str, Rule] = {
     **words.RULES,
@@ -69,7 +68,7 @@ def setup_of(game: Game, allowances: Allowances) -> Setup:
 
 
 def unbuilt(recorded: RecordedSetup) -> list[str]:
-    """Return the sets and elements of a recorded game that belong to no expansion of ours."""
+    """Return the sets and elements of a recorded game without an expansion of ours."""
     sets = [
         name
         for name in recorded.sets
@@ -116,7 +115,7 @@ def _check_elements(recorded: RecordedSetup, expansions: tuple[str, ...]) -> Non
 
 
 def _options(recorded: RecordedSetup, allowances: Allowances) -> dict[str, OptionValue]:
-    """Return our options where they are not as in a plain game."""
+    """Return our options that differ from a plain game's."""
     options: dict[str, OptionValue] = {}
     if not recorded.elements["farmers"]:
         options["fields"] = False
@@ -133,7 +132,7 @@ def _options(recorded: RecordedSetup, allowances: Allowances) -> dict[str, Optio
 
 
 def _half_options(recorded: RecordedSetup) -> dict[str, OptionValue]:
-    """Return our options for half tiles; none if they are not played with."""
+    """Return our options for half tiles; none in games without."""
     sets = frozenset(name for name in recorded.sets if frozenset((name,)) in HALF_SETS)
     dealt = recorded.elements.get(HALFLINGS)
     if not sets and dealt is None:
@@ -147,7 +146,7 @@ def _half_options(recorded: RecordedSetup) -> dict[str, OptionValue]:
 def _bag(
     game: Game, edition: str, boxes: Mapping[str, int], start: str, allowances: Allowances
 ) -> dict[str, int]:
-    """Return what lies in the bag: the boxes' contents without start and removed tiles."""
+    """Return the contents of the bag: the tile files without start and removed tiles."""
     bag = Counter[str]()
     for title, count in boxes.items():
         for tile in SETS[title].tiles():

@@ -1,4 +1,4 @@
-"""The server for those who watch over the bot: `/healthz` and `/metrics`, over plain HTTP."""
+"""The monitoring server: `/healthz` and `/metrics`, over plain HTTP."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,14 +12,14 @@ from bot.process.monitoring.metrics import Metrics
 from bot.store import StoreUnavailable
 
 FINISH_SECONDS = 1.0
-"""How long the end waits for what is being answered."""
+"""Seconds that running answers have at the end."""
 
 
 @asynccontextmanager
 async def serve_monitoring(
     health: Health, metrics: Metrics, address: str, port: int
 ) -> AsyncIterator[None]:
-    """Answer at an address of this machine; not at all at port 0. OSError if it can't be had."""
+    """Serve at an address of this machine; not at all for port 0. OSError if it can't be bound."""
     if not port:
         yield
         return
@@ -49,11 +49,11 @@ def _make(health: Health, metrics: Metrics) -> web.Application:
 
     async def show_metrics(_request: web.Request) -> web.Response:
         try:
-            census = await health.take_census()
+            statistics = await health.read_statistics()
         except StoreUnavailable:
-            census = None
+            statistics = None
         return web.Response(
-            body=metrics.write(census), headers={"Content-Type": CONTENT_TYPE_LATEST}
+            body=metrics.write(statistics), headers={"Content-Type": CONTENT_TYPE_LATEST}
         )
 
     app = web.Application()

@@ -1,9 +1,9 @@
 """Backups: whole copies of a database, made while it is in use, each checked before it counts.
 
-They lie in `backups` beside the database, named by when they were made (UTC): daily ones by the
-day, others by the second. Daily ones are removed in time, and so are those before a migration, of
-which the newest before the same stays. Every copy says that it is one, so that
-whoever opens it next, also where it was put into place by hand, knows that its games are set back.
+They are in `backups` beside the database, named by time (UTC): daily ones by the day, others by the
+second. Daily ones are removed in time, and so are those made before a migration, except the newest
+one before each. Every copy is marked as one, so that the next opening, also after it was put into
+place by hand, knows that its games are set back.
 """
 
 import re
@@ -43,17 +43,17 @@ _SECOND = rf"(T[0-9]{{6}}(-[0-9]+)?|{_BEFORE}[0-9]+)"
 
 
 def folder_of(path: Path) -> Path:
-    """Return where the backups of a database lie."""
+    """Return the folder of a database's backups."""
     return path.parent / FOLDER
 
 
 def find_backups(path: Path, folder: Path | None = None) -> list[Path]:
-    """Return the backups there are of a database, oldest first."""
+    """Return a database's backups, oldest first."""
     return _find(path, folder or folder_of(path), f"{_DAY}({_SECOND})?")
 
 
 def newest_good(path: Path) -> Path | None:
-    """Return the newest backup of a database that is whole, None if there is none."""
+    """Return a database's newest intact backup, None if there is none."""
     for backup in reversed(find_backups(path)):
         with suppress(StoreUnavailable):
             check(backup, "ro")
@@ -62,7 +62,7 @@ def newest_good(path: Path) -> Path | None:
 
 
 def back_up(path: Path, folder: Path, now: datetime) -> Path:
-    """Make a backup that is named by the second, and return where it is."""
+    """Make a backup that is named by the second, and return its path."""
     with _alone_in(folder):
         target = _unused(folder / f"{path.stem}-{now:%Y-%m-%dT%H%M%S}{path.suffix}")
         _copy_checked(path, target)
@@ -83,10 +83,10 @@ def back_up_before(path: Path, folder: Path, schema: str, now: datetime) -> Path
 
 
 def back_up_today(path: Path, folder: Path, keep: int, today: date) -> Path | None:
-    """Make the day's backup and return where it is; None if there was one already.
+    """Make the day's backup and return its path; None if there was one already.
 
-    Of the daily ones `keep` stay, at least 1. Those of days yet to come, when the clock was wrong,
-    count as the oldest. Those before a migration go after MIGRATION_DAYS.
+    The `keep` newest daily ones stay, at least 1. Those of future days, made while the clock was
+    wrong, count as the oldest. Those before a migration are removed after MIGRATION_DAYS.
     """
     target = folder / f"{path.stem}-{today}{path.suffix}"
     with _alone_in(folder):
@@ -103,10 +103,10 @@ def back_up_today(path: Path, folder: Path, keep: int, today: date) -> Path | No
 
 
 def restore(source: Path, path: Path, now: datetime) -> Path | None:
-    """Put a backup into a database's place; return where the old one is kept, None without one.
+    """Replace a database by a backup; return where the old one is kept, None if there was none.
 
-    Raises `StoreUnavailable`, with everything as it was, while a bot uses the database, and if the
-    backup is not whole.
+    Raises `StoreUnavailable`, with nothing changed, while a bot uses the database, and if the
+    backup is not intact.
     """
     check_header(source)
     lock = take_lock(path)
@@ -121,7 +121,7 @@ def restore(source: Path, path: Path, now: datetime) -> Path | None:
 
 
 def _put_aside(path: Path, now: datetime) -> Path | None:
-    """Copy a database with all beside it, and let nothing of it be taken for its successor's."""
+    """Copy a database with its side files, and remove those files, for its successor's sake."""
     if not path.exists():
         return None
     aside = _unused(path.with_name(f"{path.stem}-replaced-{now:%Y-%m-%dT%H%M%S}{path.suffix}"))
@@ -143,9 +143,9 @@ def _copy_checked(path: Path, target: Path) -> None:
 
 
 def _copy(source: Path, part: Path, target: Path) -> None:
-    """Copy a database that may be in use into an empty file, on its way to be *target*.
+    """Copy a database that may be in use into an empty file, which will become *target*.
 
-    That one file is all of the copy.
+    The copy is in that file alone.
     """
     with plain_errors(source), closing(attach(source)) as original:
         original.execute("PRAGMA schema_version")
@@ -155,7 +155,7 @@ def _copy(source: Path, part: Path, target: Path) -> None:
 
 
 def _mark_as_copy(part: Path, target: Path) -> None:
-    """Let the games of a copy be restored when it is opened, if it knows of such things yet."""
+    """Mark the games of a copy to be restored on opening, if its schema knows of that."""
     with plain_errors(target), closing(attach(part)) as copy:
         columns = [name for _, name, *_ in copy.execute("PRAGMA table_info(games)")]
         if "restored_at" in columns:
@@ -165,7 +165,7 @@ def _mark_as_copy(part: Path, target: Path) -> None:
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Have a private folder of backups to oneself, without what was left half made in it."""
+    """Lock a private folder of backups, and remove half-made ones from it."""
     lock = FileLock(folder / ".lock", timeout=PATIENCE, mode=PRIVATE_FILE)
     with plain_file_errors(f"The folder {folder}"):
         make_folder(folder)

@@ -1,8 +1,8 @@
-"""Is a file a whole database of ours? Asked of every file before it is used, kept or restored.
+"""Integrity: whether a file is an intact database, asked before it is used, kept or restored.
 
-It is the long check, `integrity_check`, for only that one compares the indexes with their tables,
-and a game that an index does not lead to is a game lost. For 10,000 games (550 MB) it takes 2
-seconds, `foreign_key_check` half a second and `quick_check` 1.
+It uses the long check, `integrity_check`, since only that compares the indexes with their tables,
+and a game missing from an index is a lost game. For 10,000 games (550 MB) it takes 2 seconds,
+`foreign_key_check` half a second and `quick_check` 1.
 """
 
 import sqlite3
@@ -15,9 +15,9 @@ from bot.store.migrating import known_versions
 from bot.store.sqlite.failures import plain_errors
 
 BUSY_SECONDS = 1.0
-"""How long a statement waits for another program's lock: shorter than Discord's patience."""
+"""Seconds to wait for another program's lock: less than Discord waits for an answer."""
 MAGIC = b"SQLite format 3\0"
-"""What every database begins with."""
+"""The first bytes of every database."""
 
 
 def attach(path: Path, mode: str = "rw") -> sqlite3.Connection:
@@ -27,9 +27,10 @@ def attach(path: Path, mode: str = "rw") -> sqlite3.Connection:
 
 
 def check(path: Path, mode: str = "rw", *, named: Path | None = None) -> str | None:
-    """Return which schema the file has, if all of it can be read and is ours; None if it has none.
+    """Return the schema of a file that can be read as a whole and is ours; None if it has none.
 
-    Raises `StoreUnavailable`, or `StoreDamaged` where it is damaged; `named` is what to call it.
+    Raises `StoreUnavailable`, or `StoreDamaged` if it is damaged; `named` is the name in the
+    message.
     """
     check_header(path)
     name = named or path
@@ -38,7 +39,7 @@ def check(path: Path, mode: str = "rw", *, named: Path | None = None) -> str | N
         try:
             _check_pages(connection, name)
             return _check_schema(connection, name)
-        except UnicodeDecodeError as error:  # the driver's, as it repeats what stands there
+        except UnicodeDecodeError as error:  # the driver's own error, which repeats values
             raise StoreDamaged(
                 f"The database {name} is damaged: its tables have no names."
             ) from error

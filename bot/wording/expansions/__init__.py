@@ -1,4 +1,4 @@
-"""The expansions in words, by the names the rules give them; the base game is one too."""
+"""The words of all expansions, by the rules' names; the base game is one too."""
 
 from bot.wording.column import Column
 from bot.wording.expansions import (
@@ -22,4 +22,4 @@ TABLE: dict[str, Column] = {
     "phantom": phantom.COLUMN,
     "halflings": halflings.COLUMN,
 }
-"""The one table of this room; every look-up is made from it when it is asked for."""
+"""The one table of this room; every look-up is computed from it when it is needed."""

@@ -1,4 +1,4 @@
-"""The one table of columns: what each expansion contributes to the Discord side."""
+"""The one table of columns: each expansion's contributions to the Discord side."""
 
 from cogs.decisions.columns import Columns
 from cogs.decisions.expansions import (
@@ -24,4 +24,4 @@ COLUMNS = Columns(
         "halflings": halflings.COLUMN,
     }
 )
-"""By the name of the expansion, in the order of the rules."""
+"""By the expansion's name, in the order of the rules."""

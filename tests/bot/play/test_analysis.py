@@ -17,8 +17,8 @@ from rules.actions import Action, DrawTile, Resign
 from rules.events import TurnBegan
 from rules.expansions import EXPANSIONS
 from tests.bot.club import ANN, BO, DRAGONS, Club
-from tests.bot.lobby.test_bots import begun, played
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.lobby.bot_seats import begun, played
+from tests.bot.refusals import refusing
 
 
 def play(

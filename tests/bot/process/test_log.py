@@ -8,8 +8,7 @@ from io import StringIO
 import pytest
 import structlog
 
-from bot.games.loaded import LoadedGame
-from bot.games.moves import Logged, Move
+from bot.games.moves import LoadedGame, Logged, Move
 from bot.games.rows import pack_bag
 from bot.games.sealed_bag import Bag
 from bot.process.log import BLOT, blot_out, configure_log

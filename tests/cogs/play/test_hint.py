@@ -17,7 +17,7 @@ from rules import Setup, apply, legal_actions
 from rules.expansions import EXPANSIONS
 from tests.cogs.evening import Evening, dragon_wakes
 from tests.cogs.games import decisions
-from tests.cogs.lobby.test_options import begin_with
+from tests.cogs.lobby.screens import begin_with
 from tests.cogs.play.picker.positions import far_reaching, joining
 from tools.bench.turn import count_beyond, view
 

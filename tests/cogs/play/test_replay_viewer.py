@@ -1,24 +1,17 @@
 """Looking back on Discord: any turn of the game here, and games from texts."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 from playground.client.message_view import MessageView
-from playground.client.slash_commands import hold_file
 from rules import Setup
 from rules.actions import PASS, DrawTile, PlaceTile
 from rules.notation import LONGEST, LONGEST_SAVE, Game, read
 from tests.cogs.evening import Evening, move
+from tests.cogs.play.text_files import EXAMPLE, text_file
 from tests.rules.jcz_saves import save
 
-EXAMPLE = (
-    (Path(__file__).parents[3] / "docs" / "notation.md")
-    .read_text(encoding="utf-8")
-    .partition("```notation\n")[2]
-    .partition("```")[0]
-)
 JUST_LAID = (
     DrawTile("BG-B"),
     PlaceTile(0, 1, 0),
@@ -29,11 +22,6 @@ JUST_LAID = (
 )
 """Two turns in which nobody places a meeple."""
 ROADS = Setup(start="BG-X", bag={"BG-X": 9})
-
-
-def text_file(text: str) -> str:
-    """Return what is typed for the text of a game."""
-    return hold_file("my chronicle.txt", text.encode())
 
 
 def ways(message: MessageView) -> dict[str, bool]:

@@ -11,8 +11,8 @@ from cogs.play.undo_offer import may_undo
 from playground.client.message_view import MessageView
 from rules import Setup
 from tests.cogs.evening import Evening, answer, button, dragon_wakes, move, story
-from tests.cogs.lobby.test_options import begin_with
-from tests.cogs.play.test_announcements import walking
+from tests.cogs.lobby.screens import begin_with
+from tests.cogs.play.walks import walking
 from tests.cogs.tables import table_of
 
 BASE = Setup()

@@ -22,7 +22,7 @@ from playground.model import Attachment, InteractionKind, Json, Message, Message
 from playground.web.record import NAME, KeptPlayground, Record
 from playground.web.seats import Seats
 from playground.world import World
-from tests.bot.test_main import printed, running
+from tests.bot.programs import printed, running
 from tests.waiting import until
 
 

@@ -12,8 +12,8 @@ from bot.games.refusals import Refusal, RefusalKey
 from bot.process.background_tasks import BackgroundTasks, TaskFailed
 from bot.store import Overtaken, Store, StoreLost, StoreUnavailable
 from bot.store.postgres import guard
+from bot.store.queries import Shards
 from bot.store.schema import outbox
-from bot.store.shards import Shards
 from bot.tables.repository import refuse_unavailable
 from tests.bot.club import BO, CYD, DAN, Club, first
 from tests.bot.store.rows import GAME, game, words

@@ -13,12 +13,11 @@ from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.layout import MOST_PARTS, Button, Layout, Style
-from cogs.pictures import Pictures
+from cogs.pictures import Drawing, Pictures, Superseded
 from cogs.play.picker.ask import ask
 from cogs.play.picker.message import Picker, Recent
 from cogs.play.picker.question import Asked, Question
 from cogs.render_pool import Threads
-from cogs.render_queue import Drawing, Superseded
 from rendering.overlays import LETTERS
 from rules import Setup, State, apply, completed_by, legal_actions, new_game
 from rules.actions import DrawTile, PlaceTile

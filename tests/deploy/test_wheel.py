@@ -15,8 +15,8 @@ import pytest
 
 from bot import __version__
 from tests.bot.programs import environment, running
-from tests.playground.web.test_keeping import page_of, said
-from tests.test_architecture import ROOMS
+from tests.playground.web.page_socket import page_of, said
+from tests.rooms import ROOMS
 
 ROOT = Path(__file__).parents[2]
 BESIDE = ("pyproject.toml", "MANIFEST.in", "README.md", "CHANGELOG.md", "LICENSE", ".env.example")

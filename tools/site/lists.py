@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 CODE = re.compile(r"^( *)```.*?^\1```", re.MULTILINE | re.DOTALL)
-NUMBERED = re.compile(r"^(\d+)\. ", re.MULTILINE)
+NUMBERED = re.compile(r"^([0-9]+)\. ", re.MULTILINE)
 
 
 def find_broken_lists(page: str, shown: str) -> list[str]:

@@ -15,9 +15,9 @@ from opponents.column import Column, Lost
 from opponents.completion import BlindCompletion, Completion
 from opponents.weights import WEIGHTS
 from rules import State
-from rules.board import ENDLESS, Feature, Figure
+from rules.board import Feature, Figure
 from rules.scoring import majority, points, worth
-from rules.tiles import LONELY, Kind
+from rules.tiles import Kind
 
 Identity = tuple[int, tuple[object, ...]]
 """A feature's id in memory, and what it depends on beside itself."""
@@ -143,7 +143,7 @@ class Evaluator:
         """Return how much of a figure at home one on this feature is worth."""
         if feature.complete:
             return 1.0
-        if feature.kind in ENDLESS:
+        if feature.kind.endless:
             return 0.0
         return min(1.0, self.weights["return"] * self.completion.chance(state.board, feature))
 
@@ -218,7 +218,7 @@ class Evaluator:
 
     def _identify(self, state: State, feature: Feature) -> Identity:
         """Return all that the points of a feature depend on, while it is kept."""
-        if feature.kind in ENDLESS:
+        if feature.kind.endless:
             return id(feature), self._foresee_cities(state, feature)
         return id(feature), self.completion.signatures(state.board, feature)
 
@@ -258,7 +258,7 @@ class Evaluator:
         now, gain = self._count_worth(state, feature)
         if not gain:
             return now
-        if feature.kind in LONELY:
+        if feature.kind.lonely:
             completion = self.completion
             likely = sum(
                 completion.fill(state.board, square)
@@ -274,11 +274,11 @@ class Evaluator:
         if known is None:
             now = float(points(worth(state, feature)))
             gain = 0.0
-            if not feature.complete and feature.kind not in ENDLESS:
+            if not feature.complete and not feature.kind.endless:
                 gain = points(worth(state, replace(feature, open=0))) - now
-                if feature.kind not in LONELY:
-                    growth = self.weights[f"{feature.kind}_growth"] * feature.open
-                    gain = self.weights[str(feature.kind)] * (gain + growth)
+                if not feature.kind.lonely:
+                    growth = self.weights.get(f"{feature.kind}_growth", 0.0) * feature.open
+                    gain = self.weights.get(str(feature.kind), 1.0) * (gain + growth)
             known = self._worths[id(feature)] = feature, now, gain
         return known[1], known[2]
 

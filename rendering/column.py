@@ -56,13 +56,15 @@ class Site(Enum):
 class Emblem:
     """How a tile's symbol, or an attribute of a segment, is printed.
 
-    `extent` is half its width in tiles.
+    One named like a kind of segment is what such segments consist of. `extent` is half its width in
+    tiles, `stand` where from its middle a figure stands on it, in tiles.
     """
 
     paint: Painter
     extent: float
     shadow: Shadow | None = None
     site: Site = Site.LAND
+    stand: tuple[float, float] = (0.12, 0.10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,7 @@ class Column:
     """All that an expansion shows.
 
     * `emblems` by symbol or attribute of a segment ("goods=wine" where it has a value);
+    * `buildings` that a monastery may be, by the attribute of its segment that says so;
     * `figures` by kind; `pieces` by kind, and where they are;
     * `piles` of tiles out of the bag by kind, painted on a tile's back, and the ids of their tiles;
     * `tokens` that players own by kind, and how many of each a player has;
@@ -141,6 +144,7 @@ class Column:
     """
 
     emblems: Mapping[str, Emblem] = field(default_factory=dict)
+    buildings: Mapping[str, Emblem] = field(default_factory=dict)
     figures: Mapping[str, FigureLook] = field(default_factory=dict)
     pieces: Mapping[str, PieceLook] = field(default_factory=dict)
     pieces_of: Callable[[State], Iterable[Piece]] = _no_pieces

@@ -14,9 +14,6 @@ from msgspec.structs import replace
 from rules.geometry import AROUND, CORNERS, SIDES, Side, pack
 from rules.tiles import Kind, Oriented, Segment, Tile
 
-ENDLESS = (Kind.FIELD, Kind.RIVER)
-"""Features that are never complete (PD-M2, RV-5)."""
-
 Fits = list[int]
 """Where a tile may lie: fits (see `rules.geometry`) in reading order."""
 
@@ -72,7 +69,7 @@ class Feature(Struct, frozen=True, gc=False):
     @property
     def complete(self) -> bool:
         """Whether it is finished; fields and rivers never are (PD-M2, RV-5)."""
-        return self.open == 0 and self.kind not in ENDLESS
+        return self.open == 0 and not self.kind.endless
 
 
 GONE = Feature(Kind.FIELD, (), 0, 0)
@@ -240,7 +237,7 @@ class Board:
         return any(
             local not in goes_on
             and self.features[number].open == ends[number]
-            and self.features[number].kind not in ENDLESS
+            and not self.features[number].kind.endless
             for local, number in joined
         )
 
@@ -315,7 +312,7 @@ class Board:
                 figures = tuple(sorted(a.figures + b.figures))
             features[gone] = GONE
             features[kept] = Feature(kind, a.segments + b.segments, left, a.arms + b.arms, figures)
-        return left == 0 and kind not in ENDLESS
+        return left == 0 and not kind.endless
 
     def _await(self, square: int, segment: int) -> list[int]:
         """Have a monastery or garden told of the squares round it; return it if none is empty."""

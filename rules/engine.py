@@ -38,7 +38,7 @@ def new_game(setup: Setup, registry: Registry = EXPANSIONS) -> State:
         active=(True,) * setup.players,
         agenda=(),
         turn=Turn(1, 0),
-        slots={slot: slot() for slot in book.slots},
+        slots={slot: first(setup) if first else slot() for slot, first in book.slots.items()},
     )
     openings = (opening(state) for opening in book.openings)
     state.agenda = (*chain.from_iterable(openings), *book.turns[0])
@@ -101,8 +101,8 @@ def settle(state: State) -> None:
             state.agenda = agenda[1:]
             resolve(state, step)
         elif options := choices[step.kind](state, step):
-            if step.player == state.turn.player:
-                for aside in book.asides:
+            if step.kind in book.asides and step.player == state.turn.player:
+                for aside in book.asides[step.kind]:
                     options = (*options, *aside(state, step.player))
             state.legal = tuple(options)
             return

@@ -15,6 +15,7 @@ from rules.actions import Action
 from rules.board import Feature, Figure, Fits
 from rules.events import Event, Part, ScoreItem
 from rules.option import Option, Options
+from rules.setup import Setup
 from rules.step import Step
 from rules.tiles import Kind, Tile
 
@@ -43,6 +44,10 @@ class FigureKind:
     """What it adds to its owner's majority, if it is a meeple (BG-7)."""
     joins: Joining | None = None
     """Where it may join others; None if it claims unoccupied features (BG-4)."""
+    occupies: bool = True
+    """Whether it keeps others from claiming its feature (G2-3)."""
+    climbs: bool = False
+    """Whether it goes where plain meeples go by `Expansion.ways`, whatever it claims."""
     last_resort: bool = False
     """Whether a princess may remove it only where there is no other knight (IC-10)."""
     on_volcano: bool = False
@@ -53,6 +58,8 @@ Handler = Callable[["State", Step, Any], None]
 """What an action does at the step it answers."""
 Aside = Callable[["State", int], Iterable[Action]]
 """What a player may do beside the decision at hand."""
+Way = Callable[["State", int, FigureKind], Iterable[Action]]
+"""How else a player may place a figure of this kind."""
 Reaction = Callable[["State", Any], None]
 """What follows from an event."""
 Hazard = Callable[["State", Feature], bool]
@@ -106,7 +113,9 @@ class Expansion:
     options: tuple[Option, ...] = ()
     figures: Callable[[Options], tuple[FigureKind, ...]] = nothing
     slot: type[msgspec.Struct] | None = None
-    """Private part of the state; created without arguments."""
+    """Private part of the state; created without arguments, unless there is a `first_slot`."""
+    first_slot: Callable[[Setup], msgspec.Struct] | None = None
+    """Return the private part at the start, where it depends on the setup."""
 
     automatic: Mapping[str, Callable[["State", Step], None]] = field(default_factory=dict)
     """Steps that resolve themselves, by kind."""
@@ -144,8 +153,10 @@ class Expansion:
     fits: Callable[["State", Tile, Fits], Fits] | None = None
     """Narrow down where a tile may be laid."""
     asides: Callable[[Options], Aside | None] | None = None
-    """Actions of a player at any decision in their own turn, if these options give any; the step
+    """Actions of a player beside decisions in their own turn, if these options give any; the step
     goes on afterwards."""
+    beside: frozenset[str] | None = None
+    """The choices beside which these asides are offered, by kind; any if None."""
     alone: frozenset[str] = frozenset()
     """Choices at which these asides are offered, with passing, even if there is nothing else."""
     intercepts: Callable[["State", Tile], bool] | None = None
@@ -163,7 +174,9 @@ class Expansion:
     goes_on: Callable[["State", int], bool] | None = None
     """Whether a player's turn begins although nothing is left to draw (HL-14)."""
     reach: Callable[["State"], Iterable[int]] | None = None
-    """Segments beyond the tile just placed to which a figure may go."""
+    """Segments beyond the tile just placed that a meeple may claim."""
+    ways: Way | None = None
+    """Further actions that place a figure of a kind, for the wood action and a phase of its own."""
     barred: Callable[["State", FigureKind], Iterable[int]] | None = None
     """Squares on which no figure of this kind may be placed."""
     wood: Callable[["State", int], Iterable[Action]] | None = None

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from rules.board import ENDLESS, Board, Feature
+from rules.board import Board, Feature
 from rules.chances import Chances, count_draws, count_tiles, find_chances, list_layers
 from rules.drawing import fits_for
 from rules.engine import view_for
@@ -12,7 +12,7 @@ from rules.geometry import AROUND, unpack
 from rules.prospects import add_up, find_hazards
 from rules.scoring import items_of, majority
 from rules.state import State, Turn
-from rules.tiles import LONELY, Kind, Tile
+from rules.tiles import Kind, Tile
 
 
 class Completion(NamedTuple):
@@ -127,7 +127,7 @@ def _last_squares(state: State, player: int) -> Iterator[tuple[int, int]]:
     }
     for number in sorted(standing):
         feature = board.features[number]
-        if feature.kind not in ENDLESS and not feature.complete:
+        if not feature.kind.endless and not feature.complete:
             squares = set(open_squares(board, feature))
             if len(squares) == 1:
                 yield number, squares.pop()
@@ -135,7 +135,7 @@ def _last_squares(state: State, player: int) -> Iterator[tuple[int, int]]:
 
 def open_squares(board: Board, feature: Feature) -> Iterator[int]:
     """Yield the squares, each perhaps more than once, that must be filled to complete a feature."""
-    if feature.kind in LONELY:
+    if feature.kind.lonely:
         around = (board.square_of(feature.segments[0]) + step for step in AROUND)
         yield from (square for square in around if square not in board.squares)
         return

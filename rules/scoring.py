@@ -6,10 +6,7 @@ from rules.board import Feature, Figure
 from rules.events import Claim, FeatureCompleted, FeatureScored, GameEnded, Part, ScoreItem
 from rules.state import State
 from rules.step import Step
-from rules.tiles import LONELY, Kind
-
-FINAL_ORDER = (Kind.ROAD, Kind.CITY, Kind.MONASTERY, Kind.GARDEN, Kind.FIELD)
-"""Order in which final scoring is reported (BG-8)."""
+from rules.tiles import Kind
 
 
 def majority(state: State, feature: Feature) -> tuple[int, ...]:
@@ -73,7 +70,7 @@ def worth(state: State, feature: Feature) -> tuple[Part, ...]:
         case Kind.FIELD:
             cities = len(bordered_cities(state, feature))
             parts = (Part("cities", cities, 3 * cities),) if cities else ()
-        case Kind.RIVER:
+        case _:
             parts = ()
     for extra in state.rulebook.extras:
         parts += extra(state, feature)
@@ -88,7 +85,7 @@ def size_of(state: State, feature: Feature) -> int:
     for size in state.rulebook.sizes:
         if (count := size(state, feature)) is not None:
             return count
-    if feature.kind in LONELY:
+    if feature.kind.lonely:
         return 9 - feature.open
     return len(state.board.squares_of(feature))
 
@@ -202,8 +199,10 @@ def return_figures(state: State, step: Step) -> None:
 
 def score_unfinished(state: State, step: Step) -> None:
     """Score what is left on the board; nothing leaves it until all is counted (BG-8)."""
-    occupied = [feature for feature in state.board.features if feature.figures]
-    occupied.sort(key=lambda feature: FINAL_ORDER.index(feature.kind))
+    features = state.board.features
+    scored = (feature for feature in features if feature.figures and feature.kind.final)
+    occupied = [feature for feature in scored if state.is_occupied(feature)]
+    occupied.sort(key=lambda feature: feature.kind.final)
     for feature in occupied:
         telling = _told(state, feature, items_of(state, feature, final=True))
         state.award(telling.items)

@@ -37,8 +37,9 @@ class Turn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     `tile` is the drawn tile's id until it is placed; `placement` the number of the placement made
     this turn, -1 before; `completed` the features it completed; `deployed` the segments on which
-    figures were placed this turn. Where a turn has several parts, all this is of the one being
-    played: `part` 0, 1, ... (TB-7).
+    figures were placed this turn, and `apart` those of them to which neither its tile nor a portal
+    led. Where a turn has several parts, all this is of the one being played: `part` 0, 1, ...
+    (TB-7).
     """
 
     number: int
@@ -48,6 +49,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     completed: tuple[int, ...] = ()
     deployed: tuple[int, ...] = ()
     part: int = 0
+    apart: tuple[int, ...] = ()
 
 
 class State:
@@ -335,6 +337,13 @@ class State:
         if not others:
             return feature.figures
         return tuple(figure for figure in feature.figures if figure.kind not in others)
+
+    def is_occupied(self, feature: Feature) -> bool:
+        """Return whether somebody stands on a feature who keeps others away (G2-3)."""
+        idle = self.rulebook.bystanders
+        if not idle:
+            return bool(feature.figures)
+        return any(figure.kind not in idle for figure in feature.figures)
 
     def is_meeple(self, figure: Figure) -> bool:
         """Return whether a figure is one that has a say where it stands (G2-3)."""

@@ -15,35 +15,22 @@ A tile file is a list of `[[tile]]` tables:
   cities a field borders, BG-18), `inn` (a road's, by its lake, IC-3), `cathedral` (a city's, IC-4),
   `goods=wine` (what a city trades: wine, grain or cloth, TB-1).
 
-A `garden` symbol becomes a segment of its own. Positions are ints: see `rules.geometry`.
+A symbol that is a kind of segment, as `garden` is, becomes a segment of its own.
+
+Positions are ints: see `rules.geometry`.
 """
 
 import tomllib
 from collections.abc import Mapping
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 from functools import cache, cached_property
 from itertools import groupby, product
 from pathlib import Path
-from typing import Any, NamedTuple, SupportsIndex
+from typing import Any, ClassVar, NamedTuple, SupportsIndex
 
 from rules.geometry import SIDES, Side
 
 DATA = Path(__file__).parent / "data"
-
-
-class Kind(StrEnum):
-    """What a segment, and the feature it belongs to, is."""
-
-    CITY = "city"
-    ROAD = "road"
-    RIVER = "river"
-    MONASTERY = "monastery"
-    GARDEN = "garden"
-    FIELD = "field"
-
-
-LONELY = (Kind.MONASTERY, Kind.GARDEN)
-"""Features of one segment that wait for the eight squares round them (BG-5, BG-15)."""
 
 
 class Landscape(IntEnum):
@@ -55,11 +42,61 @@ class Landscape(IntEnum):
     RIVER = 4
 
 
-LANDSCAPE_OF = {
-    Kind.CITY: Landscape.CITY,
-    Kind.ROAD: Landscape.ROAD,
-    Kind.RIVER: Landscape.RIVER,
-}
+class Kind(str):
+    """What a segment, and the feature it belongs to, is. There is one of each name.
+
+    An edge shows its `landscape`, if it reaches edges. A `lonely` feature is one segment and waits
+    for the eight squares round it (BG-5, BG-15); an `endless` one is never complete (PD-M2, RV-5).
+    `final` is its place in the final scoring; what has none never brings points (BG-8).
+    """
+
+    landscape: Landscape | None
+    lonely: bool
+    endless: bool
+    final: int
+
+    CITY: ClassVar["Kind"]
+    ROAD: ClassVar["Kind"]
+    RIVER: ClassVar["Kind"]
+    MONASTERY: ClassVar["Kind"]
+    GARDEN: ClassVar["Kind"]
+    FIELD: ClassVar["Kind"]
+
+    def __new__(
+        cls,
+        name: str,
+        *,
+        landscape: Landscape | None = None,
+        lonely: bool = False,
+        endless: bool = False,
+        final: int = 0,
+    ) -> "Kind":
+        """Add a kind."""
+        kind = KINDS[name] = super().__new__(cls, name)
+        kind.landscape, kind.final = landscape, final
+        kind.lonely, kind.endless = lonely, endless
+        return kind
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
+        """Travel to another process, or be copied, as the one kind of its name."""
+        return kind_called, (str(self),)
+
+
+KINDS: dict[str, Kind] = {}
+"""Every kind of segment, by name."""
+
+
+def kind_called(name: str) -> Kind:
+    """Return the kind of this name; KeyError if there is none."""
+    return KINDS[name]
+
+
+Kind.ROAD = Kind("road", landscape=Landscape.ROAD, final=1)
+Kind.CITY = Kind("city", landscape=Landscape.CITY, final=2)
+Kind.RIVER = Kind("river", landscape=Landscape.RIVER, endless=True)
+Kind.MONASTERY = Kind("monastery", lonely=True, final=3)
+Kind.GARDEN = Kind("garden", lonely=True, final=4)
+Kind.FIELD = Kind("field", landscape=Landscape.FIELD, endless=True, final=5)
 
 
 class Segment(NamedTuple):
@@ -169,7 +206,7 @@ class Tile:
         self.names = tuple(segment.name for segment in segments)
         self.kinds = tuple(segment.kind for segment in segments)
         self.arms = tuple(segment.arms for segment in segments)
-        self.lonely = tuple(i for i, kind in enumerate(self.kinds) if kind in LONELY)
+        self.lonely = tuple(i for i, kind in enumerate(self.kinds) if kind.lonely)
         self.orientations = tuple(self._turned(rotation) for rotation in range(4))
         joined = [i for edge in self.orientations[0].edges for i in edge.segments]
         self.ends = tuple(map(joined.count, range(len(segments))))
@@ -211,8 +248,8 @@ class Tile:
         """What each edge of the unturned tile shows."""
         shown = dict.fromkeys("DSW" if self.half else "NESW", Landscape.FIELD)
         for segment in self.segments:
-            if segment.kind in LANDSCAPE_OF:
-                shown |= dict.fromkeys(segment.ports, LANDSCAPE_OF[segment.kind])
+            if segment.kind is not Kind.FIELD and segment.kind.landscape:
+                shown |= dict.fromkeys(segment.ports, segment.kind.landscape)
         return shown
 
     @cached_property
@@ -270,7 +307,7 @@ def _segment(line: str, number: int) -> Segment:
     ports = tuple(word for word in words if word.lower() != word)
     return Segment(
         name=f"{kind}{number}",
-        kind=Kind(kind),
+        kind=kind_called(kind),
         ports=ports,
         arms=int("arms" in attributes),
         touches=tuple(int(city[-1]) for city in touches.split(",") if city),
@@ -281,7 +318,7 @@ def _segment(line: str, number: int) -> Segment:
 def _segments(lines: list[str], symbols: frozenset[str]) -> tuple[Segment, ...]:
     numbers: dict[str, int] = {}
     segments = []
-    for line in lines + (["garden"] if "garden" in symbols else []):
+    for line in [*lines, *sorted(symbols & KINDS.keys())]:
         kind = line.split()[0]
         numbers[kind] = numbers.get(kind, 0) + 1
         segments.append(_segment(line, numbers[kind]))

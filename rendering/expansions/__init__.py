@@ -52,8 +52,14 @@ def find_emblem(name: str) -> Emblem | None:
 
 
 def emblem_of(name: str) -> Emblem:
-    """Return how a symbol or attribute is printed; MissingLook without a look."""
-    return _look("emblem", name, (column.emblems for column in TABLE.values()))
+    """Return how a symbol, attribute or building is printed; MissingLook without a look."""
+    tables = (looks for c in TABLE.values() for looks in (c.emblems, c.buildings))
+    return _look("emblem", name, tables)
+
+
+def is_building(name: str) -> bool:
+    """Return whether a monastery with this attribute looks like that."""
+    return any(name in column.buildings for column in TABLE.values())
 
 
 def figure_look(kind: str) -> FigureLook:

@@ -5,6 +5,8 @@ from functools import partial
 from itertools import chain
 from operator import attrgetter
 
+from msgspec.structs import replace
+
 from rules.actions import (
     DRAWS,
     PASS,
@@ -62,7 +64,7 @@ def meeple_claims(options: Options) -> frozenset[Kind]:
 
 def figures(options: Options) -> tuple[FigureKind, ...]:
     """Seven meeples each (BG-1)."""
-    return (FigureKind("meeple", 7, meeple_claims(options)),)
+    return (FigureKind("meeple", 7, meeple_claims(options), climbs=True),)
 
 
 def begin_turn(state: State, step: Step) -> None:
@@ -154,6 +156,8 @@ def wood_actions(state: State, step: Step) -> list[Action]:
             actions += deployments(state, kind)
         else:
             actions += joinings(state, step.player, kind, occupied)
+        for way in state.rulebook.ways:
+            actions += way(state, step.player, kind)
     for contribution in state.rulebook.wood:
         actions += contribution(state, step.player)
     if actions:
@@ -177,7 +181,10 @@ def deployments(state: State, kind: FigureKind) -> list[Action]:
         if (
             tile.kinds[index] in claims
             and square not in barred
-            and not board.features[board.feature_of[segment]].figures
+            and not (
+                (feature := board.features[board.feature_of[segment]]).figures
+                and state.is_occupied(feature)
+            )
         ):
             actions.append(deploy(kind.name, square, tile.names[index], placement.corner))
     return actions
@@ -218,7 +225,17 @@ def deploy_it(state: State, step: Step, action: Deploy) -> None:
         for placement in state.board.placements_on(square)
         if placement.corner == action.corner
     )
-    state.deploy(step.player, action.figure, placement.segment(action.segment))
+    segment, turn = placement.segment(action.segment), state.turn
+    if state.rulebook.ways and not is_led_to(state, segment):
+        state.turn = replace(turn, apart=(*turn.apart, segment))
+    state.deploy(step.player, action.figure, segment)
+
+
+def is_led_to(state: State, segment: int) -> bool:
+    """Return whether a figure may claim a segment on the tile just placed, or through a portal."""
+    if segment in state.placed.segments:
+        return True
+    return any(segment in reach(state) for reach in state.rulebook.reaches)
 
 
 def do_nothing(state: State, step: Step, action: Pass) -> None:

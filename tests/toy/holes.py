@@ -45,7 +45,7 @@ def _of_expansion(registry: Registry, expansion: Expansion) -> Iterator[str]:
 
 def _printed(expansion: Expansion) -> Iterator[str]:
     for tile in expansion.tiles():
-        yield from sorted(tile.symbols)
+        yield from sorted(tile.symbols | {kind for kind in tile.kinds if not kind.landscape})
         for segment in tile.segments:
             for name, value in segment.attributes.items():
                 if name not in DRAWN_WITHOUT_EMBLEM:

@@ -24,6 +24,17 @@ def draw_rails(canvas: Canvas, x: float, y: float, size: float) -> None:
         pen.box(c.INK, -1.0, py - 0.12, 1.0, py + 0.12)
 
 
+def draw_belfry(canvas: Canvas, x: float, y: float, size: float) -> None:
+    pen = Pen(canvas, x, y, size)
+    pen.box(c.INK, -0.6, -1.0, 0.6, 1.0)
+    pen.box(c.PAPER, -0.45, -0.85, 0.45, 0.85)
+    draw_bell(canvas, x, y - 0.3 * size, 0.3 * size)
+
+
+def draw_goat(livery: Livery, stance: str, pixels: int) -> Image.Image:
+    return draw_pawn(livery, "farmer", pixels, grow=0.7)
+
+
 def draw_giant(livery: Livery, stance: str, pixels: int) -> Image.Image:
     return draw_pawn(livery, "highwayman", pixels, grow=1.2)
 
@@ -35,9 +46,10 @@ def guests_of(state: State, player: int) -> dict[str, int]:
 COLUMN = Column(
     emblems={
         "bell": Emblem(draw_bell, 0.13, site=Site.FIELD),
+        "belfry": Emblem(draw_belfry, 0.17, site=Site.FIELD, stand=(0.0, -0.08)),
         "rails": Emblem(draw_rails, 0.12, site=Site.ROADSIDE),
     },
-    figures={"giant": FigureLook(draw_giant, size=1.2)},
+    figures={"giant": FigureLook(draw_giant, size=1.2), "goat": FigureLook(draw_goat)},
     tokens={"guest": draw_bell},
     tokens_of=guests_of,
 )

@@ -1,10 +1,13 @@
-"""The rules of the toy: giants, bells, guests.
+"""The rules of the toy: giants, goats, bells, belfries, guests.
 
-A giant (strength 2) joins a road on which others stand. A tile with a bell has the next player ring
-it: loudly, which gives the player at turn another part of the turn, or softly. A road with rails
-brings 1 point more if it is complete and nothing if it is not. Once a turn its player may invite
-another player's meeple, beside any decision; it stays their guest, outside board and supply, until
-their next turn begins. Everybody with a guest gets 2 points at the end.
+A giant (strength 2) joins a road on which others stand. A goat grazes on any field of the tile just
+laid and keeps nobody away. Instead of claiming something, plain meeples climb an empty belfry
+anywhere, which never brings points. A tile with a bell has the next player ring it: loudly, which
+gives the player at turn another part of the turn, or softly; loudly at most twice for each player.
+A road with rails brings 1 point more if it is complete and nothing if it is not. Once a turn its
+player may invite another player's meeple, beside what they decide up to the placing of figures; it
+stays their guest, outside board and supply, until their next turn begins. Everybody with a guest
+gets 2 points at the end.
 """
 
 from collections.abc import Iterator
@@ -13,26 +16,35 @@ from pathlib import Path
 
 import msgspec
 
-from rules.actions import Action
+from rules.actions import Action, deploy
 from rules.board import Feature, Figure
 from rules.events import Event, Part, PointsGiven, ScoreItem, TilePlaced, TurnBegan
 from rules.expansion import Aside, Expansion, FigureKind
 from rules.expansions import EXPANSIONS
-from rules.expansions.base import begin_part
+from rules.expansions.base import barred_squares, begin_part
 from rules.option import Option, Options
+from rules.setup import Setup
 from rules.state import State
 from rules.step import Step
 from rules.tiles import Kind, read_tiles
+from rules.turn import TILE_STEPS, WOOD_STEPS
 
 NAME = "toy"
-GIANT = "giant"
+GIANT, GOAT = "giant", "goat"
+BELFRY = Kind("belfry", endless=True)
+LOUD = 2
+"""So often for each player the bells may ring loudly."""
 
 
 class Bells(msgspec.Struct, frozen=True):
-    """`loud` tells that another part follows, `invited` that somebody was invited this turn."""
+    """`loud` tells that another part follows, `invited` that somebody was invited this turn.
+
+    `left` counts how often a bell may still be rung loudly.
+    """
 
     loud: bool = False
     invited: bool = False
+    left: int = 0
 
 
 class Ring(Action, frozen=True):
@@ -58,8 +70,29 @@ def bells(state: State) -> Bells:
     return state.slot(Bells)
 
 
+def first_bells(setup: Setup) -> Bells:
+    return Bells(left=LOUD * setup.players)
+
+
 def figures(options: Options) -> tuple[FigureKind, ...]:
-    return (FigureKind(GIANT, 1, frozenset({Kind.ROAD}), strength=2, joins=beside_others),)
+    road, field = frozenset({Kind.ROAD}), frozenset({Kind.FIELD})
+    return (
+        FigureKind(GIANT, 1, road, strength=2, joins=beside_others),
+        FigureKind(GOAT, 1, field, meeple=False, joins=anywhere, occupies=False),
+    )
+
+
+def anywhere(state: State, feature: Feature, player: int) -> bool:
+    return True
+
+
+def climbs(state: State, player: int, kind: FigureKind) -> Iterator[Action]:
+    board, barred = state.board, barred_squares(state, kind)
+    for feature in board.features if kind.climbs else ():
+        if feature.kind is BELFRY and not feature.figures:
+            square, spot = board.square_of(feature.segments[0]), state.spot(feature.segments[0])
+            if square not in barred:
+                yield deploy(kind.name, square, spot.segment, spot.corner)
 
 
 def beside_others(state: State, feature: Feature, player: int) -> bool:
@@ -72,11 +105,11 @@ def hear(state: State, event: TilePlaced) -> None:
 
 
 def rings(state: State, step: Step) -> list[Action]:
-    return [Ring(False), Ring(True)]
+    return [Ring(False), Ring(True)] if bells(state).left else [Ring(False)]
 
 
 def ring(state: State, step: Step, action: Ring) -> None:
-    state.store(bells(state), loud=action.loud)
+    state.store(bells(state), loud=action.loud, left=bells(state).left - action.loud)
     state.emit(BellRung(step.player, action.loud))
     if action.loud:
         items = (ScoreItem(step.player, 1, "bell", (Part("bell", 1, 1),)),)
@@ -143,6 +176,7 @@ EXPANSION = Expansion(
     options=(Option("guests", (True, False), "BG-1"),),
     figures=figures,
     slot=Bells,
+    first_slot=first_bells,
     automatic={"second-part": echo, "trade": thank},
     choices={"ring": rings},
     actions={Ring: ring, Invite: invite},
@@ -150,7 +184,9 @@ EXPANSION = Expansion(
     events=(BellRung,),
     reactions={TilePlaced: hear, TurnBegan: part_with_guests},
     asides=asides,
+    beside=TILE_STEPS | WOOD_STEPS,
     alone=frozenset({"wood"}),
+    ways=climbs,
     void=derail,
     extra=speed_up,
 )

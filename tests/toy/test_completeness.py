@@ -44,17 +44,30 @@ WITHOUT_WORDS = [
     "message figure.giant.mine",
     "message figure.giant.joined",
     "message home.giant",
+    "message figure.goat.named",
+    "message figure.goat.placed",
+    "message figure.goat.sent",
+    "message figure.goat.owned",
     "message deciding.ring",
     "message turn.ring",
     "message symbol.bell",
     "message segment.rails",
+    "message tile.belfry",
+    "message feature.belfry",
+    "message alt.spot.belfry",
     "teller of BellRung",
     "label of Ring",
     "label of Invite",
     "topic",
     "line about guests",
 ]
-WITHOUT_LOOKS = ["look of the figure giant", "emblem bell", "emblem rails"]
+WITHOUT_LOOKS = [
+    "look of the figure giant",
+    "look of the figure goat",
+    "emblem bell",
+    "emblem rails",
+    "emblem belfry",
+]
 WITHOUT_DECISIONS = ["decision about ring", "pointer of Ring", "pointer of Invite"]
 WITHOUT_POINTS = ["no column of points for bell", "no column of points for guests"]
 EVERYTHING = Setup(

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from rules import CHANCE, Setup, State, advance, apply, codec, legal_actions, new_game
-from rules.actions import PASS, Action
+from rules.actions import PASS, Action, Deploy
+from rules.engine import perform
 from rules.errors import BadFormat
 from rules.events import (
     Event,
@@ -17,10 +18,30 @@ from rules.events import (
     FigureReleased,
     Part,
     PartBegan,
+    TilePlaced,
 )
+from rules.expansion import Expansion
 from rules.expansions import EXPANSIONS
+from rules.expansions.princess_dragon import portal
+from rules.prospects import find_segment
+from rules.turn import TILE_STEPS, WOOD_STEPS
 from tests.strategies import choose
-from tests.toy.rules import NAME, REGISTRY, BellRung, Invite, Ring
+from tests.toy.rules import (
+    BELFRY,
+    GIANT,
+    GOAT,
+    NAME,
+    REGISTRY,
+    BellRung,
+    Bells,
+    Invite,
+    Ring,
+    bells,
+    hear,
+    ring,
+    rings,
+    speed_up,
+)
 
 PLAYERS = (2, 3, 4, 5)
 COMPANY: tuple[tuple[str, ...], ...] = (
@@ -70,7 +91,7 @@ def check_figures(state: State) -> None:
 
 def moments() -> Iterator[tuple[State, Action, list[Event]]]:
     """Go through some random games: each position, what was done in it, what happened."""
-    for number in range(0, 40, 5):
+    for number in range(0, 60, 4):
         pick = random.Random(number)
         state = new_game(setup_of(number), REGISTRY)
         while not state.over:
@@ -132,6 +153,88 @@ def test_a_road_with_rails_is_told_in_one_line_if_it_is_unfinished() -> None:
         (Part("rails", 0, 0),)
     }
     assert {item.parts[-1] for item in items if item.reason == "road"} == {Part("rails", 1, 1)}
+
+
+def test_a_belfry_is_climbed_from_anywhere_and_brings_nothing() -> None:
+    """By meeples and by the phantom; no giant, and no portal leads there or is used up by it."""
+    climbed = [(state, action) for state, action, _ in moments() if is_climb(action)]
+    assert {action.figure for _, action in climbed} >= {"meeple", "phantom"}
+    assert GIANT not in {action.figure for _, action in climbed}
+    ends = [after for state, action in climbed for after in [apply(state, action)[0]]]
+    assert any(after.turn.apart for after in ends)
+    assert all(not item.reason.startswith(BELFRY) for after in ends for item in after.items)
+
+
+def test_a_portal_is_still_open_after_a_climb() -> None:
+    """What went another way has not gone through it (PD-M5); no portal leads up a belfry."""
+    open_portals = 0
+    for state, _, _ in moments():
+        if state.step is None or state.step.kind != "wood":
+            continue
+        climb = next((a for a in legal_actions(state) if is_climb(a)), None)
+        if climb is None or not (reached := reach_by_portal(state)):
+            continue
+        assert reach_by_portal(perform(state, climb)) == reached
+        assert not any(state.board.segment(segment).kind is BELFRY for segment in reached)
+        open_portals += 1
+    assert open_portals
+
+
+def is_climb(action: Action) -> bool:
+    return isinstance(action, Deploy) and action.segment.startswith(BELFRY)
+
+
+def reach_by_portal(state: State) -> list[int]:
+    return portal.reach(state) if "portal-target" in state.rulebook.options else []
+
+
+def test_a_goat_keeps_nobody_away() -> None:
+    """A field with a goat alone is claimed by a meeple; a goat goes where farmers are."""
+    boards = [(state, action) for state, action, _ in moments() if isinstance(action, Deploy)]
+    fields = [
+        (state.board.feature(find_segment(state, action)).figures, action.figure)
+        for state, action in boards
+        if action.segment.startswith("field")
+    ]
+    there = {({figure.kind for figure in figures} == {GOAT}, kind) for figures, kind in fields}
+    assert (True, "meeple") in there
+    assert any(figures for figures, kind in fields if kind == GOAT)
+
+
+def test_asides_stand_beside_the_steps_they_name() -> None:
+    """Nobody invites anybody while a dragon moves."""
+    steps = {
+        state.step.kind
+        for state, _, _ in moments()
+        if state.step and any(isinstance(action, Invite) for action in legal_actions(state))
+    }
+    assert "wood" in steps
+    assert steps <= TILE_STEPS | WOOD_STEPS
+
+
+def test_how_often_a_bell_rings_loudly_follows_from_the_setup() -> None:
+    """Twice for each player; then only softly."""
+    state = new_game(Setup(3, expansions=(NAME,)), REGISTRY)
+    assert bells(state).left == 6
+    state.store(bells(state), left=0)
+    until(state, "ring", random.Random(1))
+    assert legal_actions(state) == (Ring(False),)
+
+
+def test_a_rule_of_two_boxes_holds_once() -> None:
+    """Two expansions may name the same function; it is asked once (N6)."""
+    twin = Expansion(
+        name="twin",
+        reactions={TilePlaced: hear},
+        extra=speed_up,
+        slot=Bells,
+        choices={"ring": rings},
+        actions={Ring: ring},
+        notation={Ring: "ring"},
+    )
+    book = REGISTRY.with_expansion(twin).rulebook(Setup(2, expansions=(NAME, "twin")))
+    assert book.reactions[TilePlaced].count(hear) == book.extras.count(speed_up) == 1
+    assert list(book.slots) == [Bells]
 
 
 def test_the_registry_that_ships_knows_nothing_of_the_toy() -> None:

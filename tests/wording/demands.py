@@ -23,6 +23,7 @@ from rules.actions import Action, PlaceTile, Resign, TakeTile
 from rules.events import Event, FeatureScored, FigureReturned, PointsGiven
 from rules.expansion import Expansion, FigureKind
 from rules.registry import Registry
+from rules.tiles import KINDS, Kind
 
 BY_CHANCE = frozenset({"draw-tile", "deal-half", "hill"})
 """Steps at which nobody is asked."""
@@ -31,8 +32,6 @@ UNPRINTED = frozenset(
     {"ends-at", "inside", "lake", "over", "princess", "spring", "touches", "tunnel"}
 )
 """Attributes of segments that nobody is told, or that a symbol of the tile tells."""
-AS_SEGMENT = frozenset({"garden"})
-"""Symbols that are a segment of their own."""
 FORMS = {False: (Form.NAMED, Form.PLACED, Form.SENT, Form.OWNED), True: tuple(Form)}
 """Forms in which a figure is spoken of, by whether it is a meeple."""
 
@@ -125,11 +124,30 @@ def _keys(
         yield from ((f"alt.{wanderer.piece}.{end}", True) for end in ("near", "prey", "reach"))
     yield from ((f"hazard.{name}", False) for name in expansion.hazards)
     for tile in expansion.tiles():
-        yield from ((f"symbol.{symbol}", False) for symbol in sorted(tile.symbols - AS_SEGMENT))
+        for segment in dict.fromkeys(tile.kinds):
+            yield from kind_keys(segment)
+        yield from ((f"symbol.{symbol}", False) for symbol in sorted(tile.symbols - KINDS.keys()))
         for segment in tile.segments:
             for name, value in segment.attributes.items():
                 if name not in UNPRINTED:
                     yield f"segment.{name}.{value}" if value else f"segment.{name}", False
+
+
+def kind_keys(kind: Kind) -> Iterator[tuple[str, bool]]:
+    """Yield the messages of a kind of segment: printed, stood upon, scored, completed."""
+    if kind is not Kind.FIELD:
+        yield f"tile.{kind}", False
+    if kind.final or not kind.landscape:
+        yield f"feature.{kind}", False
+        yield f"alt.spot.{kind}", False
+    if kind.final:
+        yield from ((f"why.{whose}.{kind}", False) for whose in ("new", "own", "theirs"))
+        yield f"story.unfinished.{kind}", True
+        yield f"alt.holding.{kind}", True
+        yield f"reason.{kind}", False
+    if kind.final and not kind.endless:
+        yield f"story.complete.{kind}", True
+        yield from ((f"picker.closing{end}.{kind}", False) for end in ("", ".nobody", ".shared"))
 
 
 def figure_keys(kind: FigureKind) -> list[str]:

@@ -38,7 +38,7 @@ from rules.events import (
 from rules.expansions.source import ChooseDraw, ChooseFromHand, SourceChosen
 from rules.prospects import find_gain, find_segment
 from rules.state import State
-from rules.tiles import LONELY
+from rules.tiles import kind_called
 
 SURROUNDED = 9
 """Tiles that a monastery or a garden counts once it is complete, where half tiles are none."""
@@ -180,7 +180,7 @@ def _find_shares(event: FeatureScored) -> list[ScoreItem]:
 def _count(event: FeatureScored) -> int:
     """Return how many tiles its points count, of a field how many cities."""
     name, otherwise = ("cities", 0) if event.kind == "field" else ("tiles", event.size)
-    if event.complete and event.kind in LONELY:
+    if event.complete and kind_called(event.kind).lonely:
         otherwise = SURROUNDED
     parts = (part for item in _find_shares(event) for part in item.parts)
     return next((part.count for part in parts if part.name == name), otherwise)

@@ -14,31 +14,16 @@ from rendering.column import (
     Piece,
     PieceLook,
 )
-from rendering.expansions import (
-    abbot,
-    base,
-    halflings,
-    inns_cathedrals,
-    phantom,
-    princess_dragon,
-    traders_builders,
-)
+from rendering.expansions.base import MEEPLE
 from rules.events import Event
+from rules.expansions import EXPANSIONS
 from rules.state import State
 
 Look = TypeVar("Look")
 
-TABLE: Final[dict[str, Column]] = {
-    "base": base.COLUMN,
-    "abbot": abbot.COLUMN,
-    "river": Column(),
-    "inns-cathedrals": inns_cathedrals.COLUMN,
-    "traders-builders": traders_builders.COLUMN,
-    "princess-dragon": princess_dragon.COLUMN,
-    "phantom": phantom.COLUMN,
-    "halflings": halflings.COLUMN,
-}
-PLAIN: Final = base.MEEPLE
+TABLE: Final[dict[str, Column]] = EXPANSIONS.load_columns(__name__, Column)
+"""By the name of the expansion, in the order of the rules."""
+PLAIN: Final = MEEPLE
 """The kind of figure that stands for its player in lists."""
 
 

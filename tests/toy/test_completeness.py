@@ -90,6 +90,14 @@ def named(holes: list[str]) -> list[str]:
     return [f"{NAME}: no {hole}" for hole in holes]
 
 
+def test_columns_are_loaded_by_the_names_of_the_registry() -> None:
+    """In its order; who has no module is left out, and so is named as a hole."""
+    assert list(REGISTRY.load_columns("rendering.expansions", Look)) == list(LOOKS)
+    assert list(LOOKS) == [expansion.name for expansion in EXPANSIONS.everything]
+    with pytest.raises(TypeError, match=r"rendering\.expansions\.base\.COLUMN"):
+        REGISTRY.load_columns("rendering.expansions", Decisions)
+
+
 def test_what_ships_is_complete() -> None:
     """No expansion lacks anything."""
     assert missing(EXPANSIONS) == rendering_holes(EXPANSIONS) == []

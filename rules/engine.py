@@ -9,7 +9,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from rules.actions import PASS, Action, PlaceTile, Resign, TakeTile
+from rules.actions import PASS, Action, Chance, PlaceTile, Resign, TakeTile
 from rules.errors import IllegalAction
 from rules.events import Event, PlayerResigned, ScoreItem, TileDiscarded
 from rules.expansions import EXPANSIONS
@@ -88,6 +88,8 @@ def _do(state: State, action: Action) -> None:
     state.legal = None
     step = state.agenda[0]
     state.agenda = state.agenda[1:]
+    if step.player == CHANCE and isinstance(action, Chance):
+        state.lots += 1
     state.rulebook.actions[type(action)](state, step, action)
 
 
@@ -173,11 +175,13 @@ def draw_weights(state: State) -> Mapping[Action, int]:
     """
     if state.player != CHANCE:
         return {}
-    return {
-        action: state.bag.get(action.tile, 1)
-        for action in legal_actions(state)
-        if isinstance(action, TakeTile)
-    }
+    return {action: _weigh(state, action) for action in legal_actions(state)}
+
+
+def _weigh(state: State, action: Action) -> int:
+    if isinstance(action, TakeTile):
+        return state.bag.get(action.tile, 1)
+    return action.weight if isinstance(action, Chance) else 1
 
 
 def view_for(state: State, player: int | None) -> State:

@@ -121,8 +121,10 @@ class Expansion:
     """Steps that resolve themselves, by kind."""
     choices: Mapping[str, Callable[["State", Step], Sequence[Action]]] = field(default_factory=dict)
     """Steps at which somebody chooses; a step without a choice is skipped."""
+    by_chance: frozenset[str] = frozenset()
+    """Choices that chance decides: `TakeTile` and `Chance` actions at steps of CHANCE."""
     behalf: frozenset[str] = frozenset()
-    """Choices of chance that are made for a player: the first number of the step's data."""
+    """Those of them that are made for a player: the first number of the step's data."""
     once: Callable[[Options], Iterable[str]] | None = None
     """Steps that come only once in a turn of several parts, with these options (TB-12)."""
     shared: frozenset[str] = frozenset()

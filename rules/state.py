@@ -58,7 +58,8 @@ class State:
     `bag` counts the undrawn tiles by id. A figure is in one of three places: `figures` maps those
     on the board to their segment, `held` those that somebody keeps to that player, and `supply`
     lists each player's figures at home, sorted. `items` are the reasons for `scores`; `active`
-    tells who has not resigned; `slots` holds the expansions' private parts.
+    tells who has not resigned; `slots` holds the expansions' private parts. `lots` counts how often
+    chance has decided something else than a tile.
 
     States are equal if the positions are; `copy` and `copy.deepcopy` are cheap, and a state
     pickles as its snapshot (`rules.codec`).
@@ -74,6 +75,7 @@ class State:
         "held",
         "items",
         "legal",
+        "lots",
         "rulebook",
         "scores",
         "slots",
@@ -95,6 +97,7 @@ class State:
         agenda: tuple[Step, ...],
         turn: Turn,
         slots: Mapping[type[msgspec.Struct], msgspec.Struct],
+        lots: int = 0,
     ) -> None:
         """Set up a position from its facts: `placements` are (tile id, square, rotation).
 
@@ -121,6 +124,7 @@ class State:
         self.agenda = agenda
         self.turn = turn
         self.slots = dict(slots)
+        self.lots = lots
         self.events: list[Event] = []
         """What happened since the last decision; no part of the position."""
         self.legal: tuple[Action, ...] | None = None
@@ -161,6 +165,7 @@ class State:
         state.agenda = self.agenda
         state.turn = self.turn
         state.slots = self.slots.copy()
+        state.lots = self.lots
         state.events = []
         state.legal = self.legal
         return state

@@ -1,20 +1,23 @@
-"""What chance decides: tiles, taken from the sealed bag. Pure."""
+"""What chance decides: tiles from the sealed bag, all else by its seed. Pure."""
 
-from bot.games.sealed_bag import Bag
-from rules import State, legal_actions
-from rules.actions import Action, TakeTile
+from bot.games.sealed_bag import Bag, cast
+from rules import State, draw_weights, legal_actions
+from rules.actions import Action, Chance, TakeTile
 
 
 def decide(state: State, bag: Bag) -> tuple[Action, Bag]:
     """Return what chance does at its step, and the bag without what was taken.
 
-    TypeError if it is asked for anything but a tile: that needs a stream of its own of the seed,
-    so that it can be checked as the bag can.
+    IndexError if the bag holds none of the tiles that may be taken; TypeError if it is asked for
+    anything but a tile or a lot: nothing is sealed for that.
     """
-    takes: dict[str, TakeTile] = {}
-    for action in legal_actions(state):
-        if not isinstance(action, TakeTile):
-            raise TypeError(f"Nothing is sealed from which chance could do {action}.")
-        takes[action.tile] = action
-    tile, left = bag.draw(takes)
-    return takes[tile], left
+    takes = {action.tile: action for action in legal_actions(state) if isinstance(action, TakeTile)}
+    if takes:
+        tile, left = bag.draw(takes)
+        return takes[tile], left
+    weights = draw_weights(state)
+    first = next(iter(weights))
+    if not isinstance(first, Chance):
+        raise TypeError(f"Nothing is sealed by which chance could do {first}.")
+    number = cast(bag.seed, f"{first.label}-{state.lots + 1}", tuple(weights.values()))
+    return list(weights)[number], bag

@@ -300,6 +300,7 @@ EXPANSION = Expansion(
         "end-game": end_game,
     },
     choices={"draw-tile": drawable, "place-tile": placements, "wood": wood_actions},
+    by_chance=frozenset({"draw-tile"}),
     behalf=frozenset({"draw-tile"}),
     once=steps_once,
     actions={DrawTile: draw_it, PlaceTile: place_it, Deploy: deploy_it, Pass: do_nothing},

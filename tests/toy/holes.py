@@ -8,7 +8,7 @@ from cogs.decisions.column import Column
 from cogs.decisions.expansions import COLUMNS
 from rendering.expansions import TABLE, MissingLook, emblem_of, figure_look
 from rules import CHANCE, Setup, advance, legal_actions, new_game
-from rules.actions import Resign, TakeTile
+from rules.actions import Chance, Resign, TakeTile
 from rules.expansion import Expansion
 from rules.registry import Registry
 
@@ -88,7 +88,7 @@ def _of_column(expansion: Expansion, steps: set[str]) -> Iterator[str]:
         if isinstance(question, str) and question and f"picker.{question}" not in Words():
             yield f"question picker.{question}"
     for action in expansion.actions:
-        if not issubclass(action, TakeTile | Resign) and not _pointed_at(action):
+        if not issubclass(action, TakeTile | Chance | Resign) and not _pointed_at(action):
             yield f"pointer of {action.__name__}"
 
 

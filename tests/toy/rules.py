@@ -3,7 +3,8 @@
 A giant (strength 2) joins a road on which others stand. A goat grazes on any field of the tile just
 laid and keeps nobody away. Instead of claiming something, plain meeples climb an empty belfry
 anywhere, which never brings points. A tile with a bell has the next player ring it: loudly, which
-gives the player at turn another part of the turn, or softly; loudly at most twice for each player.
+gives the player at turn another part of the turn and who rings as many points as it tolls, or
+softly; loudly at most twice for each player. How often it tolls is chance: most often once.
 A road with rails brings 1 point more if it is complete and nothing if it is not. Once a turn its
 player may invite another player's meeple, beside what they decide up to the placing of figures; it
 stays their guest, outside board and supply, until their next turn begins. Everybody with a guest
@@ -16,7 +17,7 @@ from pathlib import Path
 
 import msgspec
 
-from rules.actions import Action, deploy
+from rules.actions import Action, Chance, deploy
 from rules.board import Feature, Figure
 from rules.events import Event, Part, PointsGiven, ScoreItem, TilePlaced, TurnBegan
 from rules.expansion import Aside, Expansion, FigureKind
@@ -25,7 +26,7 @@ from rules.expansions.base import barred_squares, begin_part
 from rules.option import Option, Options
 from rules.setup import Setup
 from rules.state import State
-from rules.step import Step
+from rules.step import CHANCE, Step
 from rules.tiles import Kind, read_tiles
 from rules.turn import TILE_STEPS, WOOD_STEPS
 
@@ -34,6 +35,8 @@ GIANT, GOAT = "giant", "goat"
 BELFRY = Kind("belfry", endless=True)
 LOUD = 2
 """So often for each player the bells may ring loudly."""
+TOLLS = (3, 2, 1)
+"""How likely a bell tolls once, twice, three times."""
 
 
 class Bells(msgspec.Struct, frozen=True):
@@ -53,6 +56,13 @@ class Ring(Action, frozen=True):
     loud: bool
 
 
+class Toll(Chance, frozen=True):
+    """The bell tolls so often."""
+
+    label = "toll"
+    strokes: int
+
+
 class Invite(Action, frozen=True):
     """Make another player's meeple one's guest."""
 
@@ -64,6 +74,13 @@ class BellRung(Event, frozen=True):
 
     player: int
     loud: bool
+
+
+class BellTolled(Event, frozen=True):
+    """The bell tolled for a player."""
+
+    player: int
+    strokes: int
 
 
 def bells(state: State) -> Bells:
@@ -112,9 +129,20 @@ def ring(state: State, step: Step, action: Ring) -> None:
     state.store(bells(state), loud=action.loud, left=bells(state).left - action.loud)
     state.emit(BellRung(step.player, action.loud))
     if action.loud:
-        items = (ScoreItem(step.player, 1, "bell", (Part("bell", 1, 1),)),)
-        state.award(items)
-        state.emit(PointsGiven(items))
+        state.push(Step("toll", CHANCE, (step.player,)))
+
+
+def tolls(state: State, step: Step) -> list[Action]:
+    return [Toll(strokes, weight=weight) for strokes, weight in enumerate(TOLLS, start=1)]
+
+
+def toll(state: State, step: Step, action: Toll) -> None:
+    (player,) = step.data
+    state.emit(BellTolled(player, action.strokes))
+    parts = (Part("bell", action.strokes, action.strokes),)
+    items = (ScoreItem(player, action.strokes, "bell", parts),)
+    state.award(items)
+    state.emit(PointsGiven(items))
 
 
 def echo(state: State, step: Step) -> None:
@@ -178,10 +206,12 @@ EXPANSION = Expansion(
     slot=Bells,
     first_slot=first_bells,
     automatic={"second-part": echo, "trade": thank},
-    choices={"ring": rings},
-    actions={Ring: ring, Invite: invite},
-    notation={Ring: "ring", Invite: "invite"},
-    events=(BellRung,),
+    choices={"ring": rings, "toll": tolls},
+    by_chance=frozenset({"toll"}),
+    behalf=frozenset({"toll"}),
+    actions={Ring: ring, Toll: toll, Invite: invite},
+    notation={Ring: "ring", Toll: "toll", Invite: "invite"},
+    events=(BellRung, BellTolled),
     reactions={TilePlaced: hear, TurnBegan: part_with_guests},
     asides=asides,
     beside=TILE_STEPS | WOOD_STEPS,

@@ -56,6 +56,7 @@ WITHOUT_WORDS = [
     "message feature.belfry",
     "message alt.spot.belfry",
     "teller of BellRung",
+    "teller of BellTolled",
     "label of Ring",
     "label of Invite",
     "topic",

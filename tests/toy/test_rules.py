@@ -7,7 +7,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules import CHANCE, Setup, State, advance, apply, codec, legal_actions, new_game
+from rules import (
+    CHANCE,
+    Setup,
+    State,
+    advance,
+    apply,
+    codec,
+    draw_weights,
+    legal_actions,
+    new_game,
+)
 from rules.actions import PASS, Action, Deploy
 from rules.engine import perform
 from rules.errors import BadFormat
@@ -34,8 +44,10 @@ from tests.toy.rules import (
     REGISTRY,
     BellRung,
     Bells,
+    BellTolled,
     Invite,
     Ring,
+    Toll,
     bells,
     hear,
     ring,
@@ -103,9 +115,9 @@ def moments() -> Iterator[tuple[State, Action, list[Event]]]:
 def test_everything_of_the_toy_happens() -> None:
     """Its actions are done and its events told, and so are the core's for which it stands in."""
     happened = list(moments())
-    assert {Ring, Invite} <= {type(action) for _, action, _ in happened}
+    assert {Ring, Toll, Invite} <= {type(action) for _, action, _ in happened}
     told = {type(event) for _, _, events in happened for event in events}
-    assert {BellRung, PartBegan, FigureCaptured, FigureReleased} <= told
+    assert {BellRung, BellTolled, PartBegan, FigureCaptured, FigureReleased} <= told
 
 
 def until(state: State, kind: str, pick: random.Random) -> None:
@@ -124,6 +136,21 @@ def test_another_player_is_asked_in_the_middle_of_a_turn() -> None:
     after, events = apply(state, Ring(True))
     assert BellRung(state.player or 0, True) in events
     assert after.player in (state.turn.player, CHANCE)
+
+
+def test_chance_decides_what_is_no_tile() -> None:
+    """Each as likely as it weighs; it is counted, and the position says so when read again."""
+    state = new_game(Setup(3, expansions=(NAME,)), REGISTRY)
+    until(state, "ring", random.Random(1))
+    ringer, score = state.player or 0, state.scores[state.player or 0]
+    after, _ = apply(state, Ring(True))
+    assert after.player == CHANCE
+    weights = draw_weights(after)
+    assert [weights[Toll(strokes, weight=4 - strokes)] for strokes in (1, 2, 3)] == [3, 2, 1]
+    assert [after.lots, len(weights)] == [0, 3]
+    advance(after, Toll(3, weight=1))
+    assert after.lots == codec.restore(codec.snapshot(after), REGISTRY).lots == 1
+    assert after.scores[ringer] == score + 3
 
 
 def test_an_aside_is_offered_where_there_is_nothing_else() -> None:
@@ -167,25 +194,24 @@ def test_a_belfry_is_climbed_from_anywhere_and_brings_nothing() -> None:
 
 def test_a_portal_is_still_open_after_a_climb() -> None:
     """What went another way has not gone through it (PD-M5); no portal leads up a belfry."""
-    open_portals = 0
-    for state, _, _ in moments():
-        if state.step is None or state.step.kind != "wood":
-            continue
-        climb = next((a for a in legal_actions(state) if is_climb(a)), None)
-        if climb is None or not (reached := reach_by_portal(state)):
-            continue
-        assert reach_by_portal(perform(state, climb)) == reached
-        assert not any(state.board.segment(segment).kind is BELFRY for segment in reached)
-        open_portals += 1
+    portals = [
+        tile.id for tile in EXPANSIONS["princess-dragon"].tiles() if "portal" in tile.symbols
+    ]
+    bag = dict.fromkeys(("TOY-C", "BG-E", "BG-U", *portals), 4)
+    setup = Setup(expansions=("princess-dragon", NAME), bag=bag)
+    state, pick, open_portals = new_game(setup, REGISTRY), random.Random(1), 0
+    while not state.over:
+        climbs = [action for action in legal_actions(state) if is_climb(action)]
+        if climbs and (reached := portal.reach(state)):
+            assert portal.reach(perform(state, climbs[0])) == reached
+            assert not any(state.board.segment(segment).kind is BELFRY for segment in reached)
+            open_portals += 1
+        advance(state, choose(state, pick))
     assert open_portals
 
 
 def is_climb(action: Action) -> bool:
     return isinstance(action, Deploy) and action.segment.startswith(BELFRY)
-
-
-def reach_by_portal(state: State) -> list[int]:
-    return portal.reach(state) if "portal-target" in state.rulebook.options else []
 
 
 def test_a_goat_keeps_nobody_away() -> None:

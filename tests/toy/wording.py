@@ -7,12 +7,16 @@ from bot.wording.messages import Catalogue
 from bot.wording.phrases import name_square
 from bot.wording.topics import Line, Topic
 from rules.state import State
-from tests.toy.rules import BellRung, Invite, Ring
+from tests.toy.rules import BellRung, BellTolled, Invite, Ring
 
 
 def format_bell(telling: Telling, event: BellRung) -> str:
     key = "story.bell.loud" if event.loud else "story.bell.soft"
     return telling.words(key, player=telling.names[event.player])
+
+
+def format_toll(telling: Telling, event: BellTolled) -> str:
+    return telling.words.n("story.bell.tolls", event.strokes)
 
 
 def name_ring(naming: Naming, state: State, action: Ring) -> str:
@@ -29,7 +33,7 @@ BELLS = Topic("bells", (Line("guide.bells.ring"), Line(option="guests")))
 
 COLUMN = Column(
     catalogue=Catalogue("toy", Path(__file__).parent / "locale"),
-    tellers={BellRung: format_bell},
+    tellers={BellRung: format_bell, BellTolled: format_toll},
     labels={Ring: name_ring, Invite: name_invitation},
     topics=(BELLS,),
     lines={"placing": (Line("guide.placing.giant", after="guide.placing.finished"),)},

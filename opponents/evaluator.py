@@ -16,15 +16,13 @@ from opponents.completion import BlindCompletion, Completion
 from opponents.weights import WEIGHTS
 from rules import State
 from rules.board import Feature, Figure
-from rules.scoring import majority, points, worth
+from rules.scoring import FIELD_RATE, majority, points, worth
 from rules.tiles import Kind
 
 Identity = tuple[int, tuple[object, ...]]
 """A feature's id in memory, and what it depends on beside itself."""
 NEGLIGIBLE = 0.005
 """A chance below which nobody thinks of a loss."""
-CITY_POINTS = 3
-"""What a completed city brings each field beside it."""
 ENOUGH = 3
 """With more meeples at home, one more is worth less."""
 
@@ -290,7 +288,7 @@ class Evaluator:
         known = self._fields.get(key)
         if known is None:
             known = self._fields[key] = feature, float(points(worth(state, feature)))
-        return known[1] + self.weights["field"] * CITY_POINTS * sum(chances)
+        return known[1] + self.weights["field"] * FIELD_RATE * sum(chances)
 
     def _foresee_cities(self, state: State, field: Feature) -> tuple[float, ...]:
         """Return how many cities beside a field are complete, and how likely each other one is."""

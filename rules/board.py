@@ -11,8 +11,8 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.geometry import AROUND, CORNERS, SIDES, Side, pack
-from rules.tiles import Kind, Oriented, Segment, Tile
+from rules.geometry import AROUND, CORNERS, ORTHOGONAL, SIDES, Side, pack
+from rules.tiles import Kind, Oriented, Segment, Tile, turned_port
 
 Fits = list[int]
 """Where a tile may lie: fits (see `rules.geometry`) in reading order."""
@@ -152,6 +152,15 @@ class Board:
         """Return the square on which a segment lies."""
         return self.placements[self.placement_of[segment]].square
 
+    def segment_at(self, square: int, port: str) -> int | None:
+        """Return the segment at a port of a square, such as "N" or "NL"; None if none is there."""
+        for placement in self.placements_on(square):
+            printed = turned_port(port, -placement.rotation)
+            for segment, each in zip(placement.segments, placement.tile.segments, strict=True):
+                if printed in each.ports:
+                    return segment
+        return None
+
     def squares_of(self, feature: Feature) -> set[int]:
         """Return the squares a feature covers, each once (BG-6, HL-22)."""
         return {self.square_of(segment) for segment in feature.segments}
@@ -174,11 +183,15 @@ class Board:
         """
         if self.found is None or self.found[0] is not tile:
             turns_at = tile.turns
-            fits = [
-                square << 4 | turns  # `pack`, whose call would cost 5 % of a random game
-                for square, signature in self.frontier.items()
-                if (turns := turns_at[signature])
-            ]
+            fits = (
+                self._list_walled()
+                if tile.walled
+                else [
+                    square << 4 | turns  # `pack`, whose call would cost 5 % of a random game
+                    for square, signature in self.frontier.items()
+                    if (turns := turns_at[signature])
+                ]
+            )
             if tile.half:
                 fits += [
                     pack(square, turns)
@@ -188,6 +201,15 @@ class Board:
             fits.sort()
             self.found = tile, fits
         return self.found[1]
+
+    def _list_walled(self) -> Fits:
+        """Return the empty squares between four occupied ones, in one rotation (AM-1)."""
+        beside = {square + step for square in self.squares for step in ORTHOGONAL}
+        return [
+            pack(square, 1)
+            for square in beside - self.squares.keys()
+            if all(square + step in self.squares for step in ORTHOGONAL)
+        ]
 
     def place(self, tile: Tile, square: int, rotation: int) -> list[int]:
         """Lay a tile; return the ids of the features this completes, in ascending order.
@@ -230,7 +252,9 @@ class Board:
             if met is None:
                 goes_on.update(segments)
                 continue
-            for local, other in zip(segments, met[1], strict=True):
+            if len(segments) != len(met[1]) or len(segments) == 2:
+                return True
+            for local, other in zip(segments, met[1], strict=False):
                 number = self.feature_of[met[0] + other]
                 ends[number] = ends.get(number, 0) + 1
                 joined.append((local, number))
@@ -270,13 +294,17 @@ class Board:
             gaps[square] = signature_of_gap(oriented, signature)
         else:
             gaps.pop(square, None)
-        completed = []
+        completed = list[int]()
         for segments, mirrored, key, step, claim in oriented.lines:
             line = square * 4 + key
             met = waiting.pop(line, None)
             if met is not None:
                 other_first, others = met
-                for local, other in zip(segments, others, strict=True):
+                if len(segments) != len(others) or len(segments) == 2:
+                    here = [first + local for local in segments]
+                    completed += self._meet(here, [other_first + other for other in others])
+                    continue
+                for local, other in zip(segments, others, strict=False):
                     if self._join(first + local, other_first + other):
                         completed.append(self.feature_of[first + local])
                 continue
@@ -288,17 +316,43 @@ class Board:
                 frontier[beyond] = frontier.get(beyond, 0) + claim
         return completed
 
-    def _join(self, one: int, other: int) -> bool:
+    def _meet(self, here: list[int], there: list[int]) -> set[int]:
+        """Join the segments of two sides that are not one to one; return what this completes.
+
+        A side that has none closes the other (AM-2). Of fields with a half each, two join two and
+        one joins both; cities that share a side become one with what lies there (HS-5).
+        """
+        first = here or there
+        if not here or not there:
+            for segment in first:
+                self._close(segment)
+        elif len(here) == len(there) and self.feature(first[0]).kind is Kind.FIELD:
+            for one, other in zip(here, there, strict=True):
+                self._join(one, other)
+        else:
+            self._join(here[0], there[0])
+            for one in (*here[1:], *there[1:]):
+                self._join(one, there[0], sides=1)
+        numbers = {self.feature_of[segment] for segment in (*here, *there)}
+        return {number for number in numbers if self.features[number].complete}
+
+    def _close(self, segment: int) -> None:
+        """End a feature on one side of a segment."""
+        number = self.feature_of[segment]
+        feature = self.features[number]
+        self.features[number] = replace(feature, open=feature.open - 1)
+
+    def _join(self, one: int, other: int, sides: int = 2) -> bool:
         """Make one feature of two, unless they are; return whether that completes it.
 
-        The larger one keeps its id, among equals the older one.
+        The larger one keeps its id, among equals the older one. So many `sides` are open no more.
         """
         feature_of, features = self.feature_of, self.features
         kept, gone = feature_of[other], feature_of[one]
         a = features[kept]
         kind = a.kind
         if kept == gone:
-            left = a.open - 2
+            left = a.open - sides
             features[kept] = Feature(kind, a.segments, left, a.arms, a.figures)
         else:
             b = features[gone]
@@ -306,7 +360,7 @@ class Board:
                 kept, gone, a, b = gone, kept, b, a
             for segment in b.segments:
                 feature_of[segment] = kept
-            left = a.open + b.open - 2
+            left = a.open + b.open - sides
             figures = a.figures or b.figures
             if a.figures and b.figures:
                 figures = tuple(sorted(a.figures + b.figures))

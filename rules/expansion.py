@@ -62,6 +62,8 @@ Way = Callable[["State", int, FigureKind], Iterable[Action]]
 """How else a player may place a figure of this kind."""
 Reaction = Callable[["State", Any], None]
 """What follows from an event."""
+Closing = Callable[["State", Feature, tuple[Part, ...]], tuple[Part, ...]]
+"""What becomes of the lines of a feature's score."""
 Hazard = Callable[["State", Feature], bool]
 """Whether something may still come between a complete feature and its points."""
 
@@ -189,6 +191,9 @@ class Expansion:
     """The one line that stands instead of all others where a feature is worth nothing."""
     extra: Callable[["State", Feature], tuple[Part, ...]] | None = None
     """Further lines of a feature's own score."""
+    closing: Closing | None = None
+    """Change a feature's lines once all are there, a void one included: halve them, for instance.
+    Points taken off are a line of their own."""
     tie: Callable[["State", Feature, tuple[int, ...]], tuple[int, ...]] | None = None
     """Those among the players tied in a feature who win it; the expansion is named if that settles
     it (`FeatureScored.decided`)."""

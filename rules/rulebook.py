@@ -103,6 +103,7 @@ class Rulebook:
         self.sizes = self._gather(lambda expansion: expansion.size)
         self.voids = self._gather(lambda expansion: expansion.void)
         self.extras = self._gather(lambda expansion: expansion.extra)
+        self.closings = self._gather(lambda expansion: expansion.closing)
         self.ties = tuple(
             (next(each.name for each in self.expansions if each.tie is tie), tie)
             for tie in self._gather(lambda expansion: expansion.tie)

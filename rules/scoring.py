@@ -8,6 +8,9 @@ from rules.state import State
 from rules.step import Step
 from rules.tiles import Kind
 
+FIELD_RATE = 3
+"""What a field brings for each completed city beside it (BG-18), if nothing else is said."""
+
 
 def majority(state: State, feature: Feature) -> tuple[int, ...]:
     """Return the players who win a feature by most meeples, in seat order (BG-7).
@@ -57,8 +60,18 @@ def _list_claims(state: State, feature: Feature) -> tuple[Claim, ...]:
     )
 
 
-def worth(state: State, feature: Feature) -> tuple[Part, ...]:
-    """Return what a feature brings as it stands, line by line (BG-5, BG-8)."""
+def worth(state: State, feature: Feature, each: int = FIELD_RATE) -> tuple[Part, ...]:
+    """Return what a feature brings as it stands, line by line (BG-5, BG-8).
+
+    A field brings so many points for `each` completed city.
+    """
+    parts = _list_lines(state, feature, each)
+    for closing in state.rulebook.closings:
+        parts = closing(state, feature, parts)
+    return parts
+
+
+def _list_lines(state: State, feature: Feature, each: int) -> tuple[Part, ...]:
     for void in state.rulebook.voids:
         if (nothing := void(state, feature)) is not None:
             return (nothing,)
@@ -69,7 +82,7 @@ def worth(state: State, feature: Feature) -> tuple[Part, ...]:
             parts = _city(state, feature)
         case Kind.FIELD:
             cities = len(bordered_cities(state, feature))
-            parts = (Part("cities", cities, 3 * cities),) if cities else ()
+            parts = (Part("cities", cities, each * cities),) if cities else ()
         case _:
             parts = ()
     for extra in state.rulebook.extras:
@@ -117,9 +130,11 @@ def _city(state: State, city: Feature) -> tuple[Part, ...]:
     return _tiles(size, each) + arms
 
 
-def items_of(state: State, feature: Feature, *, final: bool) -> tuple[ScoreItem, ...]:
-    """Return what an occupied feature gives to whom, bonuses included."""
-    parts = worth(state, feature)
+def items_of(
+    state: State, feature: Feature, *, final: bool, each: int = FIELD_RATE
+) -> tuple[ScoreItem, ...]:
+    """Return what an occupied feature gives to whom, bonuses included; a field, at this rate."""
+    parts = worth(state, feature, each)
     total = points(parts)
     items = [
         ScoreItem(

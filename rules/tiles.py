@@ -2,9 +2,11 @@
 
 A tile file is a list of `[[tile]]` tables:
 
-* `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half"), `start`
-  and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`, ...), `wedge` (the
-  corner into which a city narrows; matters to pictures only);
+* `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half" or
+  "walled"), `start` and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`,
+  ...), `wedge` (the corner into which a city narrows; matters to pictures only). The edges of a
+  walled tile join nothing: they close what they meet, and it fits where all four squares beside it
+  are occupied (AM-1, AM-2);
 * `segments`: one line a segment, `KIND PORT... ATTRIBUTE...`, named `city1`, `city2`, `road1`, ...
   in the order of the lines. Ports of a city, road or river are edges (`N E S W`, of a half tile
   `D S W`), ports of a field half edges: seen from the middle of the tile looking out over an edge,
@@ -13,7 +15,8 @@ A tile file is a list of `[[tile]]` tables:
   Attributes: `arms` (a coat of arms), `princess`, `tunnel`, `spring`, `lake`, `ends-at=village`,
   `over=river1` (a bridge), `inside=city1` (a monastery in a city), `touches=city1,city2` (the
   cities a field borders, BG-18), `inn` (a road's, by its lake, IC-3), `cathedral` (a city's, IC-4),
-  `goods=wine` (what a city trades: wine, grain or cloth, TB-1).
+  `goods=wine` (what a city trades: wine, grain or cloth, TB-1), `meets=N` (a city that reaches
+  another one's edge, in its corner: a city laid there joins both, HS-5).
 
 A symbol that is a kind of segment, as `garden` is, becomes a segment of its own.
 
@@ -34,8 +37,9 @@ DATA = Path(__file__).parent / "data"
 
 
 class Landscape(IntEnum):
-    """What an edge shows; 0 stands for an edge that asks for nothing."""
+    """What an edge shows; `NONE` is an edge that asks for nothing."""
 
+    NONE = 0
     FIELD = 1
     ROAD = 2
     CITY = 3
@@ -129,7 +133,8 @@ beyond. A plain tuple, for speed."""
 class Edge(NamedTuple):
     """One side of a turned tile: what it shows and its segments, clockwise, by index.
 
-    A field that takes up the whole side is listed once.
+    A field that takes up the whole side is listed once. So there are one or three, two where fields
+    have a half each or two cities share the side, and none of a walled tile.
     """
 
     side: Side
@@ -196,6 +201,8 @@ class Tile:
         self.copies = copies
         self.half = shape == "half"
         """Whether this is a half tile, which fills one half of a square (HL-4)."""
+        self.walled = shape == "walled"
+        """Whether its edges close what they meet (AM-2)."""
         self.box = box
         self.start = start
         self.last = last
@@ -246,7 +253,8 @@ class Tile:
     @cached_property
     def landscapes(self) -> Mapping[str, Landscape]:
         """What each edge of the unturned tile shows."""
-        shown = dict.fromkeys("DSW" if self.half else "NESW", Landscape.FIELD)
+        plain = Landscape.NONE if self.walled else Landscape.FIELD
+        shown = dict.fromkeys("DSW" if self.half else "NESW", plain)
         for segment in self.segments:
             if segment.kind is not Kind.FIELD and segment.kind.landscape:
                 shown |= dict.fromkeys(segment.ports, segment.kind.landscape)
@@ -269,7 +277,7 @@ class Tile:
                 i
                 for port in through
                 for i, segment in enumerate(self.segments)
-                if port in segment.ports
+                if port in segment.ports or port == segment.attributes.get("meets")
             )
             once = tuple(owner for owner, _ in groupby(owners))
             edges.append(Edge(SIDES[name].turned(rotation), landscape, once))
@@ -300,11 +308,9 @@ def turned_port(port: str, rotation: int) -> str:
 
 def _segment(line: str, number: int) -> Segment:
     kind, *words = line.split()
-    attributes = dict(
-        word.partition("=")[::2] for word in words if word.lower() == word
-    )  # ports are upper case
+    ports = tuple(word for word in words if word.isupper() and "=" not in word)
+    attributes = dict(word.partition("=")[::2] for word in words if word not in ports)
     touches = attributes.get("touches", "")
-    ports = tuple(word for word in words if word.lower() != word)
     return Segment(
         name=f"{kind}{number}",
         kind=kind_called(kind),

@@ -5,10 +5,10 @@ laid and keeps nobody away. Instead of claiming something, plain meeples climb a
 anywhere, which never brings points. A tile with a bell has the next player ring it: loudly, which
 gives the player at turn another part of the turn and who rings as many points as it tolls, or
 softly; loudly at most twice for each player. How often it tolls is chance: most often once.
-A road with rails brings 1 point more if it is complete and nothing if it is not. Once a turn its
-player may invite another player's meeple, beside what they decide up to the placing of figures; it
-stays their guest, outside board and supply, until their next turn begins. Everybody with a guest
-gets 2 points at the end.
+A city on a tile with a belfry brings half, rounded up. A road with rails brings 1 point more if it
+is complete and nothing if it is not. Once a turn its player may invite another player's meeple,
+beside what they decide up to the placing of figures; it stays their guest, outside board and
+supply, until their next turn begins. Everybody with a guest gets 2 points at the end.
 """
 
 from collections.abc import Iterator
@@ -24,6 +24,7 @@ from rules.expansion import Aside, Expansion, FigureKind
 from rules.expansions import EXPANSIONS
 from rules.expansions.base import barred_squares, begin_part
 from rules.option import Option, Options
+from rules.scoring import points
 from rules.setup import Setup
 from rules.state import State
 from rules.step import CHANCE, Step
@@ -190,6 +191,14 @@ def speed_up(state: State, feature: Feature) -> tuple[Part, ...]:
     return (Part("rails", 1, 1),) if complete and rails(state, feature) else ()
 
 
+def muffle(state: State, feature: Feature, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    near = {square for segment in feature.segments for square in [state.board.square_of(segment)]}
+    belfries = (s for s in state.board.features if s.kind is BELFRY)
+    heard = any(state.board.square_of(belfry.segments[0]) in near for belfry in belfries)
+    lost = points(parts) // 2 if feature.kind is Kind.CITY and heard else 0
+    return (*parts, Part("noise", 1, -lost)) if lost else parts
+
+
 def thank(state: State, step: Step) -> None:
     hosts = sorted(set(state.held.values()))
     items = tuple(ScoreItem(host, 2, "guests", (Part("guests", 1, 2),)) for host in hosts)
@@ -219,6 +228,7 @@ EXPANSION = Expansion(
     ways=climbs,
     void=derail,
     extra=speed_up,
+    closing=muffle,
 )
 REGISTRY = EXPANSIONS.with_expansion(EXPANSION, home="tests.toy.rules:REGISTRY")
 """All that ships, and the toy."""

@@ -34,6 +34,7 @@ from rules.expansion import Expansion
 from rules.expansions import EXPANSIONS
 from rules.expansions.princess_dragon import portal
 from rules.prospects import find_segment
+from rules.scoring import bordered_cities, points, worth
 from rules.turn import TILE_STEPS, WOOD_STEPS
 from tests.strategies import choose
 from tests.toy.rules import (
@@ -261,6 +262,33 @@ def test_a_rule_of_two_boxes_holds_once() -> None:
     book = REGISTRY.with_expansion(twin).rulebook(Setup(2, expansions=(NAME, "twin")))
     assert book.reactions[TilePlaced].count(hear) == book.extras.count(speed_up) == 1
     assert list(book.slots) == [Bells]
+
+
+def test_a_line_may_follow_from_the_lines_before_it() -> None:
+    """A city with a belfry brings half, rounded up, of all that it would bring."""
+    noises = [
+        item
+        for _, _, events in moments()
+        for event in events
+        if isinstance(event, FeatureScored)
+        for item in event.items
+        if item.parts and item.parts[-1].name == "noise"
+    ]
+    assert noises
+    for item in noises:
+        *before, noise = item.parts
+        assert item.points == -(-points(tuple(before)) // 2) == points(tuple(before)) + noise.points
+
+
+def test_a_field_is_scored_at_another_rate() -> None:
+    """What calls for it says how much each completed city brings (AM-24)."""
+    ends = [state for state, _, _ in moments() if state.step and state.step.kind == "draw-tile"]
+    fields = [(s, f) for s in ends for _, f in s.board.live_features() if bordered_cities(s, f)]
+    assert fields
+    for state, field in fields:
+        cities = len(bordered_cities(state, field))
+        assert points(worth(state, field)) == 3 * cities
+        assert worth(state, field, each=1) == (Part("cities", cities, cities),)
 
 
 def test_the_registry_that_ships_knows_nothing_of_the_toy() -> None:

@@ -278,14 +278,15 @@ def name_deployment(naming: Naming, state: State, action: Deploy) -> str:
     """Name figure, feature and what it brings: "Knight, city: 6 pts now".
 
     Where something may come between, instead of "now" there is the condition that it does not. A
-    figure that only joins others, and claims nothing, goes without points, as does any where they
-    are not foretold: "Builder, road".
+    figure that only joins others, and claims nothing, goes without points, as does any where there
+    never are any, or where they are not foretold: "Builder, road".
     """
     words, segment = naming.words, find_segment(state, action)
     placement = state.board.placements[state.board.placement_of[segment]]
     figure = name_figure(words, action.figure, kind_of(action.segment), Form.NAMED)
     where = name_feature(words, placement, action.segment)
-    if action.figure in state.rulebook.no_meeples or not naming.foretold:
+    scored = naming.foretold and kind_of(action.segment).final
+    if action.figure in state.rulebook.no_meeples or not scored:
         return words("deploy.plain", figure=figure, feature=where)
     points, now, hazards = find_gain(state, action)
     if hazards:

@@ -94,11 +94,25 @@ class PieceLook:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece on a square, and the figure it stands next to, if any."""
+    """A piece on a square, and the figure it stands next to or the segment it stands on, if any."""
 
     kind: str
     square: int
     beside: Figure | None = None
+    segment: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a figure is seen that stands elsewhere than on its segment's place: on a corner, say.
+
+    The point is in tiles from the north-west corner of a square: (1, 0.5) is in the middle of its
+    eastern edge.
+    """
+
+    square: int
+    point: tuple[float, float]
+    stance: str = "knight"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +136,10 @@ def _no_pieces(state: State) -> Iterable[Piece]:
     return ()
 
 
+def _no_stands(state: State) -> Mapping[Figure, Stand]:
+    return {}
+
+
 def _no_piles(state: State) -> Mapping[str, Sequence[str]]:
     return {}
 
@@ -137,6 +155,8 @@ class Column:
     * `emblems` by symbol or attribute of a segment ("goods=wine" where it has a value);
     * `buildings` that a monastery may be, by the attribute of its segment that says so;
     * `figures` by kind; `pieces` by kind, and where they are;
+    * `stands_of`: figures that stand elsewhere than on the place of their segment, on an edge or a
+      corner, and those that somebody keeps and that are on the board all the same;
     * `piles` of tiles out of the bag by kind, painted on a tile's back, and the ids of their tiles;
     * `tokens` that players own by kind, and how many of each a player has;
     * `losses`: causes for which figures go home without having scored;
@@ -148,6 +168,7 @@ class Column:
     figures: Mapping[str, FigureLook] = field(default_factory=dict)
     pieces: Mapping[str, PieceLook] = field(default_factory=dict)
     pieces_of: Callable[[State], Iterable[Piece]] = _no_pieces
+    stands_of: Callable[[State], Mapping[Figure, Stand]] = _no_stands
     piles: Mapping[str, Painter] = field(default_factory=dict)
     piles_of: Callable[[State], Mapping[str, Sequence[str]]] = _no_piles
     tokens: Mapping[str, Painter] = field(default_factory=dict)

@@ -96,13 +96,20 @@ class OnSquare(NamedTuple):
     square: int
 
 
+class OnPoint(NamedTuple):
+    """A point of a laid tile's square, such as a corner, in tiles from the north-west; lettered."""
+
+    square: int
+    point: tuple[float, float]
+
+
 class OnTile(NamedTuple):
     """A tile beside the board, by its place among those shown, counted from 0; it is lettered."""
 
     number: int
 
 
-Pointer = Laying | OnSegment | OnFigure | OnSquare | OnTile | None
+Pointer = Laying | OnSegment | OnFigure | OnSquare | OnPoint | OnTile | None
 """What a picture shows of an action; None if there is nothing to be shown."""
 Pointing = Callable[[State, Any], Pointer]
 Drawing = Callable[[Sprites], Picture]

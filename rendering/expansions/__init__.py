@@ -13,8 +13,10 @@ from rendering.column import (
     Painter,
     Piece,
     PieceLook,
+    Stand,
 )
 from rendering.expansions.base import MEEPLE
+from rules.board import Figure
 from rules.events import Event
 from rules.expansions import EXPANSIONS
 from rules.state import State
@@ -78,6 +80,15 @@ def pieces_of(state: State) -> Iterator[Piece]:
     """Go through the pieces on the board."""
     for column in TABLE.values():
         yield from column.pieces_of(state)
+
+
+def stands_of(state: State) -> dict[Figure, Stand]:
+    """Return who stands elsewhere than on the place of their segment."""
+    return {
+        figure: stand
+        for column in TABLE.values()
+        for figure, stand in column.stands_of(state).items()
+    }
 
 
 def piles_of(state: State) -> dict[str, Sequence[str]]:

@@ -48,6 +48,7 @@ from tests.toy.rules import (
     BellTolled,
     Invite,
     Ring,
+    Tether,
     Toll,
     bells,
     hear,
@@ -116,7 +117,7 @@ def moments() -> Iterator[tuple[State, Action, list[Event]]]:
 def test_everything_of_the_toy_happens() -> None:
     """Its actions are done and its events told, and so are the core's for which it stands in."""
     happened = list(moments())
-    assert {Ring, Toll, Invite} <= {type(action) for _, action, _ in happened}
+    assert {Ring, Toll, Tether, Invite} <= {type(action) for _, action, _ in happened}
     told = {type(event) for _, _, events in happened for event in events}
     assert {BellRung, BellTolled, PartBegan, FigureCaptured, FigureReleased} <= told
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from rules.actions import Action
+from rules.actions import Action, Chance
 from rules.board import Feature, Figure
 from rules.errors import BadSetup
 from rules.events import Event, ScoreItem
@@ -85,6 +85,7 @@ class Rulebook:
             for event, handler in expansion.reactions.items():
                 known = self.reactions.get(event, ())
                 self.reactions[event] = known if handler in known else (*known, handler)
+        self.lots = frozenset(kind for kind in self.actions if issubclass(kind, Chance))
         self.shared = frozenset[str]().union(*(e.shared for e in self.expansions))
         self.behalf = frozenset[str]().union(*(e.behalf for e in self.expansions))
         self.secret = frozenset[type[Action]]().union(

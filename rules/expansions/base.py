@@ -149,6 +149,7 @@ def wood_actions(state: State, step: Step) -> list[Action]:
     actions: list[Action] = []
     at_home = set(map(KIND, state.supply[step.player]))
     occupied = occupied_segments(state) if state.rulebook.joiners else []
+    ways = state.rulebook.ways
     for kind in state.rulebook.figures:
         if kind.name not in at_home or kind.own_phase:
             continue
@@ -156,7 +157,7 @@ def wood_actions(state: State, step: Step) -> list[Action]:
             actions += deployments(state, kind)
         else:
             actions += joinings(state, step.player, kind, occupied)
-        for way in state.rulebook.ways:
+        for way in ways:
             actions += way(state, step.player, kind)
     for contribution in state.rulebook.wood:
         actions += contribution(state, step.player)

@@ -11,7 +11,7 @@ from rules import State
 from rules.board import Board, Feature
 from rules.geometry import AROUND, ROTATIONS
 from rules.rulebook import Rulebook
-from rules.tiles import LONELY, Tile
+from rules.tiles import Tile
 
 Opening = tuple[int, frozenset[int]]
 """An open square, and the keys of its sides through which the feature enters."""
@@ -122,7 +122,7 @@ class Completion:
 
     def _count_chance(self, board: Board, feature: Feature) -> float:
         openings = self.openings(board, feature)
-        if feature.kind in LONELY:
+        if feature.kind.lonely:
             chance = 1.0
             for square, _ in openings:
                 chance *= self.fill(board, square)
@@ -169,7 +169,7 @@ class BlindCompletion(Completion):
 
 
 def _find(board: Board, feature: Feature) -> Iterator[Opening]:
-    if feature.kind in LONELY:
+    if feature.kind.lonely:
         around = (board.square_of(feature.segments[0]) + step for step in AROUND)
         yield from ((square, frozenset()) for square in around if square not in board.squares)
         return

@@ -15,16 +15,14 @@ from opponents.column import Column, Lost
 from opponents.completion import BlindCompletion, Completion
 from opponents.weights import WEIGHTS
 from rules import State
-from rules.board import ENDLESS, Feature, Figure
-from rules.scoring import majority, points, worth
-from rules.tiles import LONELY, Kind
+from rules.board import Feature, Figure
+from rules.scoring import FIELD_RATE, majority, points, worth
+from rules.tiles import Kind
 
 Identity = tuple[int, tuple[object, ...]]
 """A feature's id in memory, and everything else that its value depends on."""
 NEGLIGIBLE = 0.005
 """A probability below which losses are ignored."""
-CITY_POINTS = 3
-"""Points of a completed city for each adjacent field."""
 ENOUGH = 3
 """With more meeples in supply, one more is worth less."""
 
@@ -143,7 +141,7 @@ class Evaluator:
         """Return the value of a figure on this feature as a share of one in supply."""
         if feature.complete:
             return 1.0
-        if feature.kind in ENDLESS:
+        if feature.kind.endless:
             return 0.0
         return min(1.0, self.weights["return"] * self.completion.chance(state.board, feature))
 
@@ -218,7 +216,7 @@ class Evaluator:
 
     def _identify(self, state: State, feature: Feature) -> Identity:
         """Return everything that a feature's points depend on, for the cache."""
-        if feature.kind in ENDLESS:
+        if feature.kind.endless:
             return id(feature), self._foresee_cities(state, feature)
         return id(feature), self.completion.signatures(state.board, feature)
 
@@ -258,7 +256,7 @@ class Evaluator:
         now, gain = self._count_worth(state, feature)
         if not gain:
             return now
-        if feature.kind in LONELY:
+        if feature.kind.lonely:
             completion = self.completion
             likely = sum(
                 completion.fill(state.board, square)
@@ -274,11 +272,11 @@ class Evaluator:
         if known is None:
             now = float(points(worth(state, feature)))
             gain = 0.0
-            if not feature.complete and feature.kind not in ENDLESS:
+            if not feature.complete and not feature.kind.endless:
                 gain = points(worth(state, replace(feature, open=0))) - now
-                if feature.kind not in LONELY:
-                    growth = self.weights[f"{feature.kind}_growth"] * feature.open
-                    gain = self.weights[str(feature.kind)] * (gain + growth)
+                if not feature.kind.lonely:
+                    growth = self.weights.get(f"{feature.kind}_growth", 0.0) * feature.open
+                    gain = self.weights.get(str(feature.kind), 1.0) * (gain + growth)
             known = self._worths[id(feature)] = feature, now, gain
         return known[1], known[2]
 
@@ -290,7 +288,7 @@ class Evaluator:
         known = self._fields.get(key)
         if known is None:
             known = self._fields[key] = feature, float(points(worth(state, feature)))
-        return known[1] + self.weights["field"] * CITY_POINTS * sum(chances)
+        return known[1] + self.weights["field"] * FIELD_RATE * sum(chances)
 
     def _foresee_cities(self, state: State, field: Feature) -> tuple[float, ...]:
         """Return how many cities beside a field are complete, and each other one's probability."""

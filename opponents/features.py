@@ -19,10 +19,9 @@ from opponents.reasons import (
     Weighed,
 )
 from rules import State
-from rules.board import ENDLESS, Feature
+from rules.board import Feature
 from rules.prospects import add_up, find_hazards
 from rules.scoring import items_of, majority, size_of
-from rules.tiles import LONELY
 
 NOTABLE = 10
 """The least change of a probability that is mentioned, in percent."""
@@ -104,7 +103,7 @@ class _Change:
         for rival in rivals:
             if rival not in majority(self.after, self.whole):
                 return TakesOver(kind, rival)
-            if kind not in LONELY and not any({player, rival} <= {*seats} for seats in held):
+            if not kind.lonely and not any({player, rival} <= {*seats} for seats in held):
                 return Joins(kind, rival)
         was, chance = self._chance_of(player), self._chance
         if chance >= was + NOTABLE:
@@ -154,7 +153,7 @@ class _Change:
 
 def _count_percent(evaluator: Evaluator, state: State, feature: Feature) -> int:
     """Return the probability in percent that a road or city is completed; 0 for all others."""
-    if feature.kind in LONELY or feature.kind in ENDLESS:
+    if feature.kind.lonely or feature.kind.endless:
         return 0
     return (
         100 if feature.complete else round(100 * evaluator.completion.chance(state.board, feature))

@@ -5,7 +5,7 @@ what others hold. The seed is what the player sees, so the same position leads t
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count
 from math import ceil, log2
 
@@ -13,7 +13,7 @@ from opponents.chance import shuffle
 from opponents.expansions import columns_of, evaluate
 from opponents.search import judge
 from opponents.view import look_from
-from rules import CHANCE, State, advance, legal_actions, view_for
+from rules import CHANCE, State, advance, draw_weights, legal_actions, view_for
 from rules.actions import Action, TakeTile
 
 NEAR = 3.0
@@ -49,6 +49,19 @@ def look_further(state: State, player: int, judged: Mapping[Action, float], effo
     return likely[0]
 
 
+def _let_come(state: State, options: Sequence[Action], coming: list[str]) -> Action:
+    """Return what chance does: the next tile that may come, which is taken out, or a likely lot."""
+    takes = {action.tile: action for action in options if isinstance(action, TakeTile)}
+    if not takes:
+        weights = enumerate(draw_weights(state).values())
+        lots = Counter({str(number): weight for number, weight in weights})
+        return options[int(shuffle(lots.elements(), f"{state.lots}:{','.join(coming)}")[0])]
+    tile = next(chain((tile for tile in coming if tile in takes), takes))
+    if tile in coming:
+        coming.remove(tile)
+    return takes[tile]
+
+
 def _value(state: State, player: int) -> float:
     evaluator = evaluate(state, player)
     return evaluator.weigh(state.scores) if state.over else evaluator.value(state)
@@ -76,11 +89,7 @@ def _reply(state: State, order: list[str], last: int) -> int:
     while (player := state.player) is not None and state.turn.number <= last:
         options = legal_actions(state)
         if player == CHANCE:
-            takes = {action.tile: action for action in options if isinstance(action, TakeTile)}
-            tile = next(chain((tile for tile in coming if tile in takes), takes))
-            if tile in coming:
-                coming.remove(tile)
-            advance(state, takes[tile])
+            advance(state, _let_come(state, options, coming))
         elif len(options) == 1:
             advance(state, options[0])
         else:

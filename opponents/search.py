@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from opponents.column import Column, Judgement
 from opponents.evaluator import Evaluator
-from rules import State, apply, legal_actions
-from rules.actions import Action, Deploy, Pass
+from rules import CHANCE, State, apply, draw_weights, legal_actions
+from rules.actions import Action, Chance, Deploy, Pass
 from rules.board import Feature
 from rules.geometry import square_at
 
@@ -44,6 +44,8 @@ def _judge(evaluator: Evaluator, state: State) -> Iterator[tuple[Action, float]]
 
 def foresee(evaluator: Evaluator, after: State, depth: int = 2) -> float:
     """Return the value of a position, with the player's next actions in their own part of it."""
+    if after.player == CHANCE:
+        return _expect(evaluator, after, depth)
     if after.player != evaluator.player:
         return evaluator.value(after)
     step = after.step
@@ -56,6 +58,16 @@ def foresee(evaluator: Evaluator, after: State, depth: int = 2) -> float:
     options = legal_actions(after)
     apart = -(-len(options) // MOST_FORESEEN)
     return max(foresee(evaluator, apply(after, o)[0], depth - 1) for o in options[::apart])
+
+
+def _expect(evaluator: Evaluator, after: State, depth: int) -> float:
+    """Return the value of a position of chance: the mean over its lots, as it is before a draw."""
+    if not depth or not isinstance(legal_actions(after)[0], Chance):
+        return evaluator.value(after)
+    weights = draw_weights(after)
+    values = (foresee(evaluator, apply(after, action)[0], depth - 1) for action in weights)
+    total = sum(value * weight for value, weight in zip(values, weights.values(), strict=True))
+    return total / sum(weights.values())
 
 
 def list_claims(evaluator: Evaluator, state: State) -> Mapping[Deploy, tuple[Feature, float]]:

@@ -56,13 +56,15 @@ class Site(Enum):
 class Emblem:
     """How a tile's symbol, or an attribute of a segment, is printed.
 
-    `extent` is half its width in tiles.
+    One named like a kind of segment is what such segments consist of. `extent` is half its width in
+    tiles, `stand` where from its middle a figure stands on it, in tiles.
     """
 
     paint: Painter
     extent: float
     shadow: Shadow | None = None
     site: Site = Site.LAND
+    stand: tuple[float, float] = (0.12, 0.10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +94,25 @@ class PieceLook:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece on a square, and the figure beside it, if any."""
+    """A piece on a square, and the figure beside it or the segment it is on, if any."""
 
     kind: str
     square: int
     beside: Figure | None = None
+    segment: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a figure is seen that stands elsewhere than on its segment's place: on a corner, say.
+
+    The point is in tiles from the north-west corner of a square: (1, 0.5) is in the middle of its
+    eastern edge.
+    """
+
+    square: int
+    point: tuple[float, float]
+    stance: str = "knight"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +136,10 @@ def _no_pieces(state: State) -> Iterable[Piece]:
     return ()
 
 
+def _no_stands(state: State) -> Mapping[Figure, Stand]:
+    return {}
+
+
 def _no_piles(state: State) -> Mapping[str, Sequence[str]]:
     return {}
 
@@ -132,18 +152,23 @@ def _no_tokens(state: State, player: int) -> Mapping[str, int]:
 class Column:
     """Everything that an expansion shows.
 
-    * `emblems` by symbol or attribute of a segment ("goods=wine" if it has a value);
+    * `emblems` by symbol or attribute of a segment ("goods=wine" where it has a value);
+    * `buildings` that a monastery may be, by the attribute of its segment that says so;
     * `figures` by kind; `pieces` by kind, and where they are;
-    * `piles` of tiles outside the bag, painted on a tile's back, and the ids of their tiles;
+    * `stands_of`: figures that stand elsewhere than on the place of their segment, on an edge or a
+      corner, and those that somebody keeps and that are on the board all the same;
+    * `piles` of tiles out of the bag by kind, painted on a tile's back, and the ids of their tiles;
     * `tokens` that players own by kind, and how many of each a player has;
     * `losses`: causes of a figure's return other than scoring;
     * `places`: the square that an event is about, which its picture has to include.
     """
 
     emblems: Mapping[str, Emblem] = field(default_factory=dict)
+    buildings: Mapping[str, Emblem] = field(default_factory=dict)
     figures: Mapping[str, FigureLook] = field(default_factory=dict)
     pieces: Mapping[str, PieceLook] = field(default_factory=dict)
     pieces_of: Callable[[State], Iterable[Piece]] = _no_pieces
+    stands_of: Callable[[State], Mapping[Figure, Stand]] = _no_stands
     piles: Mapping[str, Painter] = field(default_factory=dict)
     piles_of: Callable[[State], Mapping[str, Sequence[str]]] = _no_piles
     tokens: Mapping[str, Painter] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from rendering.colours import Livery
-from rendering.column import Piece
+from rendering.column import Piece, Stand
 from rendering.curves import Point
 from rendering.expansions import figure_look, piece_look
 from rendering.scene import Scene
@@ -17,6 +17,8 @@ from rules.geometry import row
 
 SIZE = 0.42
 """Of a meeple, in tiles."""
+CLOSE = 0.27
+"""Two stand apart that are so far from each other, in tiles."""
 LIFT = 0.03
 """How far figures are drawn above their place, so that it is in their middle."""
 
@@ -67,14 +69,23 @@ def appearance_of(
 
 def everybody(scene: Scene, sprites: Sprites, pixels: int) -> list[Standing]:
     """Return all figures and pieces, back to front; `pixels` is the tiles' sprite size."""
-    standing = []
+    standing = [_stand(figure, stand, scene) for figure, stand in scene.stands.items()]
     for figure, segment in scene.figures.items():
+        if figure in scene.stands:
+            continue
         square, (x, y) = place_of(scene, segment, sprites, pixels)
         appearance = appearance_of(scene, figure, segment, sprites, pixels)
         standing.append(Standing(square, (x, y - LIFT), appearance))
     standing.sort(key=lambda each: (row(each.square) + each.point[1], each))
     pieces = sorted(scene.pieces, key=lambda piece: piece_look(piece.kind).large)
     return standing + [_stand_piece(piece, scene, sprites, pixels) for piece in pieces]
+
+
+def _stand(figure: Figure, stand: Stand, scene: Scene) -> Standing:
+    size = SIZE * figure_look(figure.kind).size
+    appearance = Appearance(figure.kind, scene.liveries[figure.player], stand.stance, size)
+    x, y = stand.point
+    return Standing(stand.square, (x, y - LIFT), appearance)
 
 
 def _stand_piece(piece: Piece, scene: Scene, sprites: Sprites, pixels: int) -> Standing:
@@ -95,6 +106,10 @@ def _place_beside(piece: Piece, scene: Scene, sprites: Sprites, pixels: int) -> 
         for figure, segment in scene.figures.items()
         if scene.placement(segment).square == piece.square
     }
+    if piece.segment is not None:
+        _, point = place_of(scene, piece.segment, sprites, pixels)
+        taken = any(math.dist(point, other) < CLOSE for other in on_tile.values())
+        return piece_place(point, list(on_tile.values())) if taken else point
     beside = on_tile.get(piece.beside) if piece.beside else None
     return piece_place(beside, list(on_tile.values()))
 
@@ -109,7 +124,7 @@ def piece_place(beside: Point | None, others: Sequence[Point]) -> Point:
 
     def worth(place: Point) -> float:
         x, y = place
-        close = sum(max(0, 0.27 - math.dist(place, other)) for other in others)
+        close = sum(max(0, CLOSE - math.dist(place, other)) for other in others)
         return -close - 1.5 * (max(0, 0.12 - x, x - 0.88) + max(0, 0.12 - y, y - 0.86))
 
     return max(choices, key=worth)

@@ -38,7 +38,7 @@ def owned_features(state: State) -> tuple[OwnedFeature, ...]:
     """
     found = []
     for _, feature in state.board.live_features():
-        if not feature.figures:
+        if not feature.figures or not feature.kind.final:
             continue
         items, owners = items_of(state, feature, final=True), majority(state, feature)
         rewards = tuple(

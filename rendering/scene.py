@@ -9,8 +9,8 @@ from functools import cached_property, lru_cache
 from typing import Any, SupportsIndex
 
 from rendering.colours import Livery
-from rendering.column import Piece
-from rendering.expansions import PLAIN, pieces_of, tokens_of
+from rendering.column import Piece, Stand
+from rendering.expansions import PLAIN, pieces_of, stands_of, tokens_of
 from rendering.letters import liveries_of
 from rules.board import Figure, Placement
 from rules.events import Spot
@@ -47,8 +47,9 @@ class Seat:
 class Scene:
     """Everything on the table.
 
-    `figures` maps figures to segment ids (see `rules.board`), `pieces` are neutral, `last` is the
-    square of the newest tile, `closed` holds the segment ids of completed features.
+    `figures` maps figures to segment ids (see `rules.board`), `stands` those that stand elsewhere
+    than on the place of one to where they are; `pieces` belong to nobody, `last` is the square of
+    the newest tile, `closed` holds the segment ids of completed features.
     """
 
     tiles: tuple[Placement, ...]
@@ -57,6 +58,7 @@ class Scene:
     pieces: tuple[Piece, ...] = ()
     last: int | None = None
     closed: frozenset[int] = frozenset()
+    stands: dict[Figure, Stand] = field(default_factory=dict)
     _origin: tuple[State, tuple[str, ...], bool] | None = field(
         default=None, init=False, repr=False, compare=False
     )
@@ -147,6 +149,7 @@ def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:
         pieces=tuple(pieces_of(state)),
         last=board.placements[-1].square if len(board.placements) > 1 else None,
         closed=frozenset(segment for segments in closed for segment in segments),
+        stands=stands_of(state),
     )
 
 

@@ -11,7 +11,7 @@ that need them.
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 
@@ -31,6 +31,17 @@ class TakeTile(Action, frozen=True):
     """Chance: one of the tiles nobody has seen is taken."""
 
     tile: str
+
+
+class Chance(Action, frozen=True, kw_only=True):
+    """Chance: something else than a tile comes, such as a number of a die.
+
+    Of the actions of one step each is as likely as it weighs. A kind has a `label`, the word that
+    the stream of the sealed seed begins with by which it is decided ("die"): never change one.
+    """
+
+    label: ClassVar[str]
+    weight: int = 1
 
 
 class DrawTile(TakeTile, frozen=True):

@@ -11,11 +11,8 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.geometry import AROUND, CORNERS, SIDES, Side, pack
-from rules.tiles import Kind, Oriented, Segment, Tile
-
-ENDLESS = (Kind.FIELD, Kind.RIVER)
-"""Features that are never complete (PD-M2, RV-5)."""
+from rules.geometry import AROUND, CORNERS, ORTHOGONAL, SIDES, Side, pack
+from rules.tiles import Kind, Oriented, Segment, Tile, turned_port
 
 Fits = list[int]
 """Where a tile may lie: fits (see `rules.geometry`) in reading order."""
@@ -72,7 +69,7 @@ class Feature(Struct, frozen=True, gc=False):
     @property
     def complete(self) -> bool:
         """Whether it is finished; fields and rivers never are (PD-M2, RV-5)."""
-        return self.open == 0 and self.kind not in ENDLESS
+        return self.open == 0 and not self.kind.endless
 
 
 GONE = Feature(Kind.FIELD, (), 0, 0)
@@ -88,7 +85,7 @@ class Board:
     first segment and the indices of those on the line; `awaited` an empty square to the monasteries
     and gardens beside it; `frontier` an empty square beside a tile to its signature
     (`Tile.turns`); `gaps` a square with one half tile to the signature that its other half
-    must meet.
+    must meet. `uneven` tells whether a tile was laid with sides that don't meet others one to one.
     """
 
     __slots__ = (
@@ -101,6 +98,7 @@ class Board:
         "placement_of",
         "placements",
         "squares",
+        "uneven",
         "waiting",
     )
 
@@ -115,6 +113,7 @@ class Board:
         self.gaps: dict[int, int] = {}
         self.awaited: dict[int, tuple[int, ...]] = {}
         self.found: tuple[Tile, Fits] | None = None
+        self.uneven = False
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
@@ -140,6 +139,7 @@ class Board:
         board.gaps = self.gaps.copy()
         board.awaited = self.awaited.copy()
         board.found = self.found
+        board.uneven = self.uneven
         return board
 
     def feature(self, segment: int) -> Feature:
@@ -154,6 +154,15 @@ class Board:
     def square_of(self, segment: int) -> int:
         """Return the square on which a segment lies."""
         return self.placements[self.placement_of[segment]].square
+
+    def segment_at(self, square: int, port: str) -> int | None:
+        """Return the segment at a port of a square, such as "N" or "NL"; None if none is there."""
+        for placement in self.placements_on(square):
+            printed = turned_port(port, -placement.rotation)
+            for segment, each in zip(placement.segments, placement.tile.segments, strict=True):
+                if printed in each.ports:
+                    return segment
+        return None
 
     def squares_of(self, feature: Feature) -> set[int]:
         """Return the squares a feature covers, each once (BG-6, HL-22)."""
@@ -177,11 +186,15 @@ class Board:
         """
         if self.found is None or self.found[0] is not tile:
             turns_at = tile.turns
-            fits = [
-                square << 4 | turns  # `pack`, whose call would cost 5 % of a random game
-                for square, signature in self.frontier.items()
-                if (turns := turns_at[signature])
-            ]
+            fits = (
+                self._list_walled()
+                if tile.walled
+                else [
+                    square << 4 | turns  # `pack`, whose call would cost 5 % of a random game
+                    for square, signature in self.frontier.items()
+                    if (turns := turns_at[signature])
+                ]
+            )
             if tile.half:
                 fits += [
                     pack(square, turns)
@@ -192,6 +205,15 @@ class Board:
             self.found = tile, fits
         return self.found[1]
 
+    def _list_walled(self) -> Fits:
+        """Return the empty squares between four occupied ones, in one rotation (AM-1)."""
+        beside = {square + step for square in self.squares for step in ORTHOGONAL}
+        return [
+            pack(square, 1)
+            for square in beside - self.squares.keys()
+            if all(square + step in self.squares for step in ORTHOGONAL)
+        ]
+
     def place(self, tile: Tile, square: int, rotation: int) -> list[int]:
         """Lay a tile; return the ids of the features this completes, in ascending order.
 
@@ -199,6 +221,8 @@ class Board:
         """
         number, first = len(self.placements), len(self.feature_of)
         self.found = None
+        if tile.uneven:
+            self.uneven = True
         self.placements.append(Placement(tile, square, rotation, first))
         segments = range(first, first + len(tile.kinds))
         self.placement_of.extend([number] * len(segments))
@@ -233,14 +257,16 @@ class Board:
             if met is None:
                 goes_on.update(segments)
                 continue
-            for local, other in zip(segments, met[1], strict=True):
+            if len(segments) != len(met[1]) or len(segments) == 2:
+                return True
+            for local, other in zip(segments, met[1], strict=False):
                 number = self.feature_of[met[0] + other]
                 ends[number] = ends.get(number, 0) + 1
                 joined.append((local, number))
         return any(
             local not in goes_on
             and self.features[number].open == ends[number]
-            and self.features[number].kind not in ENDLESS
+            and not self.features[number].kind.endless
             for local, number in joined
         )
 
@@ -267,18 +293,22 @@ class Board:
 
         Return the ids of the features this completes.
         """
-        waiting, frontier, gaps = self.waiting, self.frontier, self.gaps
+        waiting, frontier, gaps, uneven = self.waiting, self.frontier, self.gaps, self.uneven
         signature = frontier.pop(square, 0)
         if oriented.tile.half and square not in self.squares:
             gaps[square] = signature_of_gap(oriented, signature)
         else:
             gaps.pop(square, None)
-        completed = []
+        completed: list[int] = []
         for segments, mirrored, key, step, claim in oriented.lines:
             line = square * 4 + key
             met = waiting.pop(line, None)
             if met is not None:
                 other_first, others = met
+                if uneven and (len(segments) != len(others) or len(segments) == 2):
+                    here = [first + local for local in segments]
+                    completed += self._meet(here, [other_first + other for other in others])
+                    continue
                 for local, other in zip(segments, others, strict=True):
                     if self._join(first + local, other_first + other):
                         completed.append(self.feature_of[first + local])
@@ -291,17 +321,43 @@ class Board:
                 frontier[beyond] = frontier.get(beyond, 0) + claim
         return completed
 
-    def _join(self, one: int, other: int) -> bool:
+    def _meet(self, here: list[int], there: list[int]) -> set[int]:
+        """Join the segments of two sides that are not one to one; return what this completes.
+
+        A side that has none closes the other (AM-2). Of fields with a half each, two join two and
+        one joins both; cities that share a side become one with what lies there (HS-5).
+        """
+        first = here or there
+        if not here or not there:
+            for segment in first:
+                self._close(segment)
+        elif len(here) == len(there) and self.feature(first[0]).kind is Kind.FIELD:
+            for one, other in zip(here, there, strict=True):
+                self._join(one, other)
+        else:
+            self._join(here[0], there[0])
+            for one in (*here[1:], *there[1:]):
+                self._join(one, there[0], sides=1)
+        numbers = {self.feature_of[segment] for segment in (*here, *there)}
+        return {number for number in numbers if self.features[number].complete}
+
+    def _close(self, segment: int) -> None:
+        """End a feature on one side of a segment."""
+        number = self.feature_of[segment]
+        feature = self.features[number]
+        self.features[number] = replace(feature, open=feature.open - 1)
+
+    def _join(self, one: int, other: int, sides: int = 2) -> bool:
         """Make one feature of two, unless they are; return whether that completes it.
 
-        The larger one keeps its id, among equals the older one.
+        The larger one keeps its id, among equals the older one. So many `sides` are open no more.
         """
         feature_of, features = self.feature_of, self.features
         kept, gone = feature_of[other], feature_of[one]
         a = features[kept]
         kind = a.kind
         if kept == gone:
-            left = a.open - 2
+            left = a.open - sides
             features[kept] = Feature(kind, a.segments, left, a.arms, a.figures)
         else:
             b = features[gone]
@@ -309,13 +365,13 @@ class Board:
                 kept, gone, a, b = gone, kept, b, a
             for segment in b.segments:
                 feature_of[segment] = kept
-            left = a.open + b.open - 2
+            left = a.open + b.open - sides
             figures = a.figures or b.figures
             if a.figures and b.figures:
                 figures = tuple(sorted(a.figures + b.figures))
             features[gone] = GONE
             features[kept] = Feature(kind, a.segments + b.segments, left, a.arms + b.arms, figures)
-        return left == 0 and kind not in ENDLESS
+        return left == 0 and not kind.endless
 
     def _await(self, square: int, segment: int) -> list[int]:
         """Have a monastery or garden told of the squares round it; return it if none is empty."""

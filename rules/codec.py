@@ -64,6 +64,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     held: list[tuple[Figure, int]] = []
     owned: dict[str, int] | None = None
     options: dict[str, OptionValue] | None = None
+    lots: int = 0
 
 
 @cache
@@ -143,6 +144,7 @@ def _facts(state: State, setup: Setup) -> Snapshot:
             for kind, slot in state.slots.items()
         },
         held=list(state.held.items()),
+        lots=state.lots,
     )
 
 
@@ -191,6 +193,7 @@ def _rebuilt(stored: Snapshot, registry: Registry) -> State:
         slots={
             slot: msgspec.json.decode(stored.slots[slot.__name__], type=slot) for slot in book.slots
         },
+        lots=stored.lots,
     )
     away = state.figures.keys() | state.held.keys()
     state.supply = [tuple(sorted(figures - away)) for figures in owned]
@@ -238,10 +241,12 @@ def _check_figures(stored: Snapshot, owned: Sequence[set[Figure]]) -> None:
 
 
 def _check_turn(stored: Snapshot, book: Rulebook) -> None:
-    """Raise ValueError for players, tiles, steps or a turn that this game does not have."""
+    """Raise ValueError for players, tiles, steps, a turn or lots that this game can't have."""
     seats, turn = range(stored.setup.players), stored.turn
     if len(stored.active) != len(seats) or turn.player not in seats:
         raise ValueError("another number of players")
+    if stored.lots < 0:
+        raise ValueError("fewer lots than none")
     if turn.part < 0 or turn.placement not in range(-1, len(stored.placements)):
         raise ValueError("a part or placement before or after all others")
     if any(id and id not in book.tiles for id in (turn.tile, *stored.bag)):

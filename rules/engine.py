@@ -9,7 +9,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from rules.actions import PASS, Action, PlaceTile, Resign, TakeTile
+from rules.actions import PASS, Action, Chance, PlaceTile, Resign, TakeTile
 from rules.errors import IllegalAction
 from rules.events import Event, PlayerResigned, ScoreItem, TileDiscarded
 from rules.expansions import EXPANSIONS
@@ -38,7 +38,7 @@ def new_game(setup: Setup, registry: Registry = EXPANSIONS) -> State:
         active=(True,) * setup.players,
         agenda=(),
         turn=Turn(1, 0),
-        slots={slot: slot() for slot in book.slots},
+        slots={slot: first(setup) if first else slot() for slot, first in book.slots.items()},
     )
     openings = (opening(state) for opening in book.openings)
     state.agenda = (*chain.from_iterable(openings), *book.turns[0])
@@ -88,7 +88,10 @@ def _do(state: State, action: Action) -> None:
     state.legal = None
     step = state.agenda[0]
     state.agenda = state.agenda[1:]
-    state.rulebook.actions[type(action)](state, step, action)
+    book = state.rulebook
+    if book.lots and type(action) in book.lots:
+        state.lots += 1
+    book.actions[type(action)](state, step, action)
 
 
 def settle(state: State) -> None:
@@ -101,8 +104,8 @@ def settle(state: State) -> None:
             state.agenda = agenda[1:]
             resolve(state, step)
         elif options := choices[step.kind](state, step):
-            if step.player == state.turn.player:
-                for aside in book.asides:
+            if step.kind in book.asides and step.player == state.turn.player:
+                for aside in book.asides[step.kind]:
                     options = (*options, *aside(state, step.player))
             state.legal = tuple(options)
             return
@@ -173,11 +176,13 @@ def draw_weights(state: State) -> Mapping[Action, int]:
     """
     if state.player != CHANCE:
         return {}
-    return {
-        action: state.bag.get(action.tile, 1)
-        for action in legal_actions(state)
-        if isinstance(action, TakeTile)
-    }
+    return {action: _weigh(state, action) for action in legal_actions(state)}
+
+
+def _weigh(state: State, action: Action) -> int:
+    if isinstance(action, TakeTile):
+        return state.bag.get(action.tile, 1)
+    return action.weight if isinstance(action, Chance) else 1
 
 
 def view_for(state: State, player: int | None) -> State:

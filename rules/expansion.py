@@ -16,6 +16,7 @@ from rules.board import Feature, Figure, Fits
 from rules.events import Event, Part, ScoreItem
 from rules.jcz import Jcz
 from rules.option import Option, Options
+from rules.setup import Setup
 from rules.step import Step
 from rules.tiles import Kind, Tile
 
@@ -44,6 +45,10 @@ class FigureKind:
     """What it adds to its owner's majority, if it is a meeple (BG-7)."""
     joins: Joining | None = None
     """Where it may join others; None if it claims unoccupied features (BG-4)."""
+    occupies: bool = True
+    """Whether it keeps others from claiming its feature (G2-3)."""
+    climbs: bool = False
+    """Whether it goes where plain meeples go by `Expansion.ways`, whatever it claims."""
     last_resort: bool = False
     """Whether a princess may remove it only where there is no other knight (IC-10)."""
     on_volcano: bool = False
@@ -54,8 +59,12 @@ Handler = Callable[["State", Step, Any], None]
 """What an action does at the step it answers."""
 Aside = Callable[["State", int], Iterable[Action]]
 """What a player may do beside the decision at hand."""
+Way = Callable[["State", int, FigureKind], Iterable[Action]]
+"""How else a player may place a figure of this kind."""
 Reaction = Callable[["State", Any], None]
 """What follows from an event."""
+Closing = Callable[["State", Feature, tuple[Part, ...]], tuple[Part, ...]]
+"""What becomes of the lines of a feature's score."""
 Hazard = Callable[["State", Feature], bool]
 """Whether something may still come between a complete feature and its points."""
 
@@ -107,14 +116,18 @@ class Expansion:
     options: tuple[Option, ...] = ()
     figures: Callable[[Options], tuple[FigureKind, ...]] = nothing
     slot: type[msgspec.Struct] | None = None
-    """Private part of the state; created without arguments."""
+    """Private part of the state; created without arguments, unless there is a `first_slot`."""
+    first_slot: Callable[[Setup], msgspec.Struct] | None = None
+    """Return the private part at the start, where it depends on the setup."""
 
     automatic: Mapping[str, Callable[["State", Step], None]] = field(default_factory=dict)
     """Steps that resolve themselves, by kind."""
     choices: Mapping[str, Callable[["State", Step], Sequence[Action]]] = field(default_factory=dict)
     """Steps at which somebody chooses; a step without a choice is skipped."""
+    by_chance: frozenset[str] = frozenset()
+    """Choices that chance decides: `TakeTile` and `Chance` actions at steps of CHANCE."""
     behalf: frozenset[str] = frozenset()
-    """Choices of chance that are made for a player: the first number of the step's data."""
+    """Those of them that are made for a player: the first number of the step's data."""
     once: Callable[[Options], Iterable[str]] | None = None
     """Steps that come only once in a turn of several parts, with these options (TB-12)."""
     shared: frozenset[str] = frozenset()
@@ -147,8 +160,10 @@ class Expansion:
     fits: Callable[["State", Tile, Fits], Fits] | None = None
     """Narrow down where a tile may be laid."""
     asides: Callable[[Options], Aside | None] | None = None
-    """Actions of a player at any decision in their own turn, if these options give any; the step
+    """Actions of a player beside decisions in their own turn, if these options give any; the step
     goes on afterwards."""
+    beside: frozenset[str] | None = None
+    """The choices beside which these asides are offered, by kind; any if None."""
     alone: frozenset[str] = frozenset()
     """Choices at which these asides are offered, with passing, even if there is nothing else."""
     intercepts: Callable[["State", Tile], bool] | None = None
@@ -166,7 +181,9 @@ class Expansion:
     goes_on: Callable[["State", int], bool] | None = None
     """Whether a player's turn begins although nothing is left to draw (HL-14)."""
     reach: Callable[["State"], Iterable[int]] | None = None
-    """Segments beyond the tile just placed to which a figure may go."""
+    """Segments beyond the tile just placed that a meeple may claim."""
+    ways: Way | None = None
+    """Further actions that place a figure of a kind, for the wood action and a phase of its own."""
     barred: Callable[["State", FigureKind], Iterable[int]] | None = None
     """Squares on which no figure of this kind may be placed."""
     wood: Callable[["State", int], Iterable[Action]] | None = None
@@ -177,6 +194,9 @@ class Expansion:
     """The one line that stands instead of all others where a feature is worth nothing."""
     extra: Callable[["State", Feature], tuple[Part, ...]] | None = None
     """Further lines of a feature's own score."""
+    closing: Closing | None = None
+    """Change a feature's lines once all are there, a void one included: halve them, for instance.
+    Points taken off are a line of their own."""
     tie: Callable[["State", Feature, tuple[int, ...]], tuple[int, ...]] | None = None
     """Those among the players tied in a feature who win it; the expansion is named if that settles
     it (`FeatureScored.decided`)."""

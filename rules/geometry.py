@@ -20,6 +20,14 @@ ORTHOGONAL = (NORTH, WEST, EAST, SOUTH)
 AROUND = (NORTH + WEST, NORTH, NORTH + EAST, WEST, EAST, SOUTH + WEST, SOUTH, SOUTH + EAST)
 """Steps to the eight squares round a square, in reading order."""
 
+ROUND_CORNER = (
+    (NORTH + WEST, ("ER", "SL")),
+    (NORTH, ("SR", "WL")),
+    (WEST, ("NR", "EL")),
+    (0, ("NL", "WR")),
+)
+"""Steps from a square to the four round its north-west corner, with their half edges there."""
+
 CORNERS = ("SW", "NW", "NE", "SE")
 """Where the right angle of a half tile lies, by rotation (HL-4)."""
 
@@ -69,6 +77,11 @@ SIDES = {
 def square_at(x: int, y: int) -> int:
     """Return the square in column `x` and row `y`."""
     return (y + OFFSET) * STRIDE + x + OFFSET
+
+
+def corner_of(square: int, name: str) -> int:
+    """Return the square whose north-west corner is this corner of a square: "NW", "NE", ..."""
+    return square + (SOUTH if name[0] == "S" else 0) + (EAST if name[1] == "E" else 0)
 
 
 def column(square: int) -> int:

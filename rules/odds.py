@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from rules.board import ENDLESS, Board, Feature
+from rules.board import Board, Feature
 from rules.chances import Chances, count_draws, count_tiles, find_chances, list_layers
 from rules.drawing import fits_for
 from rules.engine import view_for
@@ -12,7 +12,7 @@ from rules.geometry import AROUND, unpack
 from rules.prospects import add_up, find_hazards
 from rules.scoring import items_of, majority
 from rules.state import State, Turn
-from rules.tiles import LONELY, Kind, Tile
+from rules.tiles import Kind, Tile
 
 
 class Completion(NamedTuple):
@@ -126,7 +126,7 @@ def _last_squares(state: State, player: int) -> Iterator[tuple[int, int]]:
     }
     for number in sorted(standing):
         feature = board.features[number]
-        if feature.kind not in ENDLESS and not feature.complete:
+        if not feature.kind.endless and not feature.complete:
             squares = set(open_squares(board, feature))
             if len(squares) == 1:
                 yield number, squares.pop()
@@ -134,7 +134,7 @@ def _last_squares(state: State, player: int) -> Iterator[tuple[int, int]]:
 
 def open_squares(board: Board, feature: Feature) -> Iterator[int]:
     """Yield the squares, possibly repeated, that must be filled to complete a feature."""
-    if feature.kind in LONELY:
+    if feature.kind.lonely:
         around = (board.square_of(feature.segments[0]) + step for step in AROUND)
         yield from (square for square in around if square not in board.squares)
         return
@@ -155,7 +155,7 @@ def _lay_every_tile(
     """
     steps = state.rulebook.turns[player]
     ahead = next(at for at, step in enumerate(steps, start=1) if step.kind == "place-tile")
-    for tile in _kinds(state) if squares else ():
+    for tile in _kinds(state, player) if squares else ():
         for square, rotations in map(unpack, fits_for(state, tile)):
             for rotation in rotations if square in squares else ():
                 after = state.copy()
@@ -166,7 +166,9 @@ def _lay_every_tile(
                 yield tile, square, after
 
 
-def _kinds(state: State) -> Iterator[Tile]:
-    """Yield the kinds of tile this game is played with, those that are all laid as well."""
-    book = state.rulebook
-    return (tile for tile in book.tiles.values() if tile.half or tile.id in book.bag)
+def _kinds(state: State, player: int) -> Iterator[Tile]:
+    """Yield the kinds of tile that are drawn in this game, all laid or not, or in one's hand."""
+    book, own = state.rulebook, list_hand(state, player)
+    return (
+        tile for tile in book.tiles.values() if tile.half or tile.id in book.bag or tile.id in own
+    )

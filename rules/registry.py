@@ -6,6 +6,9 @@ is `rules.expansions.EXPANSIONS`.
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TypeVar
 
 import msgspec
 
@@ -16,6 +19,8 @@ from rules.expansion import Expansion
 from rules.option import Option
 from rules.rulebook import Rulebook
 from rules.setup import Setup
+
+Column = TypeVar("Column")
 
 
 class Registry(Mapping[str, Expansion]):
@@ -82,6 +87,21 @@ class Registry(Mapping[str, Expansion]):
         setup = msgspec.json.decode(written, type=Setup)
         expansions = self.in_play(setup.expansions)
         return Rulebook(setup, expansions, self.options_of(setup.expansions), home=self.home)
+
+    def load_columns(self, room: str, kind: type[Column]) -> dict[str, Column]:
+        """Return what a room says of the expansions, by name: the COLUMN of their modules there.
+
+        `room` is a package with a module for each expansion, called like it; an expansion without
+        one is left out. TypeError for a column that is not of this kind.
+        """
+        found = {}
+        for expansion in self.everything:
+            module = f"{room}.{expansion.name.replace('-', '_')}"
+            if find_spec(module) is not None:
+                found[expansion.name] = column = import_module(module).COLUMN
+                if not isinstance(column, kind):
+                    raise TypeError(f"{module}.COLUMN is no {kind.__module__}.{kind.__name__}.")
+        return found
 
     @cached_property
     def actions(self) -> tuple[type[Action], ...]:

@@ -5,7 +5,9 @@ from itertools import chain
 from types import MappingProxyType
 from typing import TypeVar
 
-from rules.actions import Action
+import msgspec
+
+from rules.actions import Action, Chance
 from rules.board import Feature, Figure
 from rules.errors import BadSetup
 from rules.events import Event, ScoreItem
@@ -63,6 +65,7 @@ class Rulebook:
         self.joiners = any(kind.joins is not None for kind in self.figures)
         self.kinds = {kind.name: kind for kind in self.figures}
         self.no_meeples = frozenset(kind.name for kind in self.figures if not kind.meeple)
+        self.bystanders = frozenset(kind.name for kind in self.figures if not kind.occupies)
         self.automatic: dict[str, Callable[[State, Step], None]] = {}
         self.choices: dict[str, Callable[[State, Step], Sequence[Action]]] = {}
         self.actions: dict[type[Action], Handler] = {}
@@ -80,7 +83,9 @@ class Rulebook:
             self.hazards.update(expansion.hazards)
             self.absent.update(expansion.absent)
             for event, handler in expansion.reactions.items():
-                self.reactions[event] = (*self.reactions.get(event, ()), handler)
+                known = self.reactions.get(event, ())
+                self.reactions[event] = known if handler in known else (*known, handler)
+        self.lots = frozenset(kind for kind in self.actions if issubclass(kind, Chance))
         self.shared = frozenset[str]().union(*(e.shared for e in self.expansions))
         self.behalf = frozenset[str]().union(*(e.behalf for e in self.expansions))
         self.secret = frozenset[type[Action]]().union(
@@ -88,8 +93,7 @@ class Rulebook:
         )
         self.firsts = self._gather(lambda expansion: expansion.first)
         self.fits = self._gather(lambda expansion: expansion.fits)
-        self.asides = self._gather(lambda e: e.asides(self.options) if e.asides else None)
-        self.alone = self._asides_alone()
+        self.asides, self.alone = self._asides(), self._asides(alone=True)
         self.intercepts = self._gather(lambda expansion: expansion.intercepts)
         self.exhausted = self._gather(lambda expansion: expansion.exhausted)
         self.openings = self._gather(lambda expansion: expansion.opening)
@@ -100,16 +104,23 @@ class Rulebook:
         self.sizes = self._gather(lambda expansion: expansion.size)
         self.voids = self._gather(lambda expansion: expansion.void)
         self.extras = self._gather(lambda expansion: expansion.extra)
-        self.ties = tuple((each.name, each.tie) for each in self.expansions if each.tie is not None)
+        self.closings = self._gather(lambda expansion: expansion.closing)
+        self.ties = tuple(
+            (next(each.name for each in self.expansions if each.tie is tie), tie)
+            for tie in self._gather(lambda expansion: expansion.tie)
+        )
         self.reaches = self._gather(lambda expansion: expansion.reach)
+        self.ways = self._gather(lambda expansion: expansion.ways)
         self.barred = self._gather(lambda expansion: expansion.barred)
         self.wood = self._gather(lambda expansion: expansion.wood)
         self.bonuses: tuple[Callable[[State, Feature, bool], Iterable[ScoreItem]], ...] = (
             self._gather(lambda expansion: expansion.bonus)
         )
-        self.slots = tuple(
-            expansion.slot for expansion in self.expansions if expansion.slot is not None
-        )
+        self.slots: dict[type[msgspec.Struct], Callable[[Setup], msgspec.Struct] | None] = {}
+        for expansion in self.expansions:
+            if expansion.slot is not None:
+                first = self.slots.get(expansion.slot) or expansion.first_slot
+                self.slots[expansion.slot] = first
         seats = range(setup.players)
         once = {
             END_OF_TURN,
@@ -135,16 +146,18 @@ class Rulebook:
         return tuple(sorted(figure for figure in figures if figure not in away))
 
     def _gather(self, contribution: Callable[[Expansion], T | None]) -> tuple[T, ...]:
+        """Return what the expansions contribute, once each: two may bring the same rule."""
         offered = (contribution(expansion) for expansion in self.expansions)
-        return tuple(item for item in offered if item is not None)
+        return tuple(dict.fromkeys(item for item in offered if item is not None))
 
-    def _asides_alone(self) -> Mapping[str, tuple[Aside, ...]]:
-        """Return the asides that are offered at a choice without options of its own, by choice."""
+    def _asides(self, *, alone: bool = False) -> Mapping[str, tuple[Aside, ...]]:
+        """Return the asides beside each choice, or those offered where there is nothing else."""
         found: dict[str, tuple[Aside, ...]] = {}
         for expansion in self.expansions:
             aside = expansion.asides(self.options) if expansion.asides else None
             if aside is not None:
-                for kind in expansion.alone:
+                beside = self.choices.keys() if expansion.beside is None else expansion.beside
+                for kind in expansion.alone if alone else beside:
                     found[kind] = (*found.get(kind, ()), aside)
         return found
 

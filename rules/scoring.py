@@ -6,10 +6,10 @@ from rules.board import Feature, Figure
 from rules.events import Claim, FeatureCompleted, FeatureScored, GameEnded, Part, ScoreItem
 from rules.state import State
 from rules.step import Step
-from rules.tiles import LONELY, Kind
+from rules.tiles import Kind
 
-FINAL_ORDER = (Kind.ROAD, Kind.CITY, Kind.MONASTERY, Kind.GARDEN, Kind.FIELD)
-"""Order in which final scoring is reported (BG-8)."""
+FIELD_RATE = 3
+"""What a field brings for each completed city beside it (BG-18), if nothing else is said."""
 
 
 def majority(state: State, feature: Feature) -> tuple[int, ...]:
@@ -60,8 +60,18 @@ def _list_claims(state: State, feature: Feature) -> tuple[Claim, ...]:
     )
 
 
-def worth(state: State, feature: Feature) -> tuple[Part, ...]:
-    """Return what a feature brings as it stands, line by line (BG-5, BG-8)."""
+def worth(state: State, feature: Feature, each: int = FIELD_RATE) -> tuple[Part, ...]:
+    """Return what a feature brings as it stands, line by line (BG-5, BG-8).
+
+    A field brings so many points for `each` completed city.
+    """
+    parts = _list_lines(state, feature, each)
+    for closing in state.rulebook.closings:
+        parts = closing(state, feature, parts)
+    return parts
+
+
+def _list_lines(state: State, feature: Feature, each: int) -> tuple[Part, ...]:
     for void in state.rulebook.voids:
         if (nothing := void(state, feature)) is not None:
             return (nothing,)
@@ -72,8 +82,8 @@ def worth(state: State, feature: Feature) -> tuple[Part, ...]:
             parts = _city(state, feature)
         case Kind.FIELD:
             cities = len(bordered_cities(state, feature))
-            parts = (Part("cities", cities, 3 * cities),) if cities else ()
-        case Kind.RIVER:
+            parts = (Part("cities", cities, each * cities),) if cities else ()
+        case _:
             parts = ()
     for extra in state.rulebook.extras:
         parts += extra(state, feature)
@@ -88,7 +98,7 @@ def size_of(state: State, feature: Feature) -> int:
     for size in state.rulebook.sizes:
         if (count := size(state, feature)) is not None:
             return count
-    if feature.kind in LONELY:
+    if feature.kind.lonely:
         return 9 - feature.open
     return len(state.board.squares_of(feature))
 
@@ -120,9 +130,11 @@ def _city(state: State, city: Feature) -> tuple[Part, ...]:
     return _tiles(size, each) + arms
 
 
-def items_of(state: State, feature: Feature, *, final: bool) -> tuple[ScoreItem, ...]:
-    """Return what an occupied feature gives to whom, bonuses included."""
-    parts = worth(state, feature)
+def items_of(
+    state: State, feature: Feature, *, final: bool, each: int = FIELD_RATE
+) -> tuple[ScoreItem, ...]:
+    """Return what an occupied feature gives to whom, bonuses included; a field, at this rate."""
+    parts = worth(state, feature, each)
     total = points(parts)
     items = [
         ScoreItem(
@@ -141,7 +153,7 @@ def items_of(state: State, feature: Feature, *, final: bool) -> tuple[ScoreItem,
 
 def reason_of(feature: Feature) -> str:
     """Return why a feature brings points, as scores tell it: "city", "city.incomplete"."""
-    done = feature.complete or feature.kind is Kind.FIELD
+    done = feature.complete or feature.kind.endless
     return str(feature.kind) if done else f"{feature.kind}.incomplete"
 
 
@@ -202,8 +214,10 @@ def return_figures(state: State, step: Step) -> None:
 
 def score_unfinished(state: State, step: Step) -> None:
     """Score what is left on the board; nothing leaves it until all is counted (BG-8)."""
-    occupied = [feature for feature in state.board.features if feature.figures]
-    occupied.sort(key=lambda feature: FINAL_ORDER.index(feature.kind))
+    features = state.board.features
+    scored = (feature for feature in features if feature.figures and feature.kind.final)
+    occupied = [feature for feature in scored if state.is_occupied(feature)]
+    occupied.sort(key=lambda feature: feature.kind.final)
     for feature in occupied:
         telling = _told(state, feature, items_of(state, feature, final=True))
         state.award(telling.items)

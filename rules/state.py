@@ -37,8 +37,9 @@ class Turn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     `tile` is the drawn tile's id until it is placed; `placement` the number of the placement made
     this turn, -1 before; `completed` the features it completed; `deployed` the segments on which
-    figures were placed this turn. Where a turn has several parts, all this is of the one being
-    played: `part` 0, 1, ... (TB-7).
+    figures were placed this turn, and `apart` those of them to which neither its tile nor a portal
+    led. Where a turn has several parts, all this is of the one being played: `part` 0, 1, ...
+    (TB-7).
     """
 
     number: int
@@ -48,6 +49,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     completed: tuple[int, ...] = ()
     deployed: tuple[int, ...] = ()
     part: int = 0
+    apart: tuple[int, ...] = ()
 
 
 class State:
@@ -56,7 +58,8 @@ class State:
     `bag` counts the undrawn tiles by id. A figure is in one of three places: `figures` maps those
     on the board to their segment, `held` those that somebody keeps to that player, and `supply`
     lists each player's figures at home, sorted. `items` are the reasons for `scores`; `active`
-    tells who has not resigned; `slots` holds the expansions' private parts.
+    tells who has not resigned; `slots` holds the expansions' private parts. `lots` counts how often
+    chance has decided something else than a tile.
 
     States are equal if the positions are; `copy` and `copy.deepcopy` are cheap, and a state
     pickles as its snapshot (`rules.codec`).
@@ -72,6 +75,7 @@ class State:
         "held",
         "items",
         "legal",
+        "lots",
         "rulebook",
         "scores",
         "slots",
@@ -93,6 +97,7 @@ class State:
         agenda: tuple[Step, ...],
         turn: Turn,
         slots: Mapping[type[msgspec.Struct], msgspec.Struct],
+        lots: int = 0,
     ) -> None:
         """Set up a position from its facts: `placements` are (tile id, square, rotation).
 
@@ -119,6 +124,7 @@ class State:
         self.agenda = agenda
         self.turn = turn
         self.slots = dict(slots)
+        self.lots = lots
         self.events: list[Event] = []
         """What happened since the last decision; no part of the position."""
         self.legal: tuple[Action, ...] | None = None
@@ -159,6 +165,7 @@ class State:
         state.agenda = self.agenda
         state.turn = self.turn
         state.slots = self.slots.copy()
+        state.lots = self.lots
         state.events = []
         state.legal = self.legal
         return state
@@ -335,6 +342,13 @@ class State:
         if not others:
             return feature.figures
         return tuple(figure for figure in feature.figures if figure.kind not in others)
+
+    def is_occupied(self, feature: Feature) -> bool:
+        """Return whether somebody stands on a feature who keeps others away (G2-3)."""
+        idle = self.rulebook.bystanders
+        if not idle:
+            return bool(feature.figures)
+        return any(figure.kind not in idle for figure in feature.figures)
 
     def is_meeple(self, figure: Figure) -> bool:
         """Return whether a figure counts for a majority (G2-3)."""

@@ -2,10 +2,12 @@
 
 A tile file is a list of `[[tile]]` tables:
 
-* `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half"), `start`
-  and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`, ...), `wedge` (the
-  corner into which a city narrows; matters to pictures only), `jcz` (what JCloisterZone calls it,
-  and how our drawing is turned to be theirs, if it is: "BA/RFr r90");
+* `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half" or
+  "walled"), `start` and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`,
+  ...), `wedge` (the corner into which a city narrows; matters to pictures only), `jcz` (its name in
+  JCloisterZone, and the rotation of our drawing that looks like theirs: "BA/RFr r90"). The edges of
+  a walled tile join nothing: they close what they meet, and it fits where all four squares beside
+  it are occupied (AM-1, AM-2);
 * `segments`: one line a segment, `KIND PORT... ATTRIBUTE...`, named `city1`, `city2`, `road1`, ...
   in the order of the lines. Ports of a city, road or river are edges (`N E S W`, of a half tile
   `D S W`), ports of a field half edges: seen from the middle of the tile looking out over an edge,
@@ -14,53 +16,94 @@ A tile file is a list of `[[tile]]` tables:
   Attributes: `arms` (a coat of arms), `princess`, `tunnel`, `spring`, `lake`, `ends-at=village`,
   `over=river1` (a bridge), `inside=city1` (a monastery in a city), `touches=city1,city2` (the
   cities a field borders, BG-18), `inn` (a road's, by its lake, IC-3), `cathedral` (a city's, IC-4),
-  `goods=wine` (what a city trades: wine, grain or cloth, TB-1).
+  `goods=wine` (what a city trades: wine, grain or cloth, TB-1), `meets=N` (a city that reaches
+  another one's edge, in its corner: a city laid there joins both, HS-5).
 
-A `garden` symbol becomes a segment of its own. Positions are ints: see `rules.geometry`.
+A symbol that is a kind of segment, as `garden` is, becomes a segment of its own.
+
+Positions are ints: see `rules.geometry`.
 """
 
 import tomllib
 from collections.abc import Mapping
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 from functools import cache, cached_property
 from itertools import groupby, product
 from pathlib import Path
-from typing import Any, NamedTuple, SupportsIndex
+from typing import Any, ClassVar, NamedTuple, SupportsIndex
 
 from rules.geometry import SIDES, Side
 
 DATA = Path(__file__).parent / "data"
 
 
-class Kind(StrEnum):
-    """What a segment, and the feature it belongs to, is."""
-
-    CITY = "city"
-    ROAD = "road"
-    RIVER = "river"
-    MONASTERY = "monastery"
-    GARDEN = "garden"
-    FIELD = "field"
-
-
-LONELY = (Kind.MONASTERY, Kind.GARDEN)
-"""Features of one segment that wait for the eight squares round them (BG-5, BG-15)."""
-
-
 class Landscape(IntEnum):
-    """What an edge shows; 0 stands for an edge that asks for nothing."""
+    """What an edge shows; `NONE` is an edge that asks for nothing."""
 
+    NONE = 0
     FIELD = 1
     ROAD = 2
     CITY = 3
     RIVER = 4
 
 
-LANDSCAPE_OF = {
-    Kind.CITY: Landscape.CITY,
-    Kind.ROAD: Landscape.ROAD,
-    Kind.RIVER: Landscape.RIVER,
-}
+class Kind(str):
+    """What a segment, and the feature it belongs to, is. There is one of each name.
+
+    An edge shows its `landscape`, if it reaches edges. A `lonely` feature is one segment and waits
+    for the eight squares round it (BG-5, BG-15); an `endless` one is never complete (PD-M2, RV-5).
+    `final` is its place in the final scoring; what has none never brings points (BG-8).
+    """
+
+    __slots__ = ("endless", "final", "landscape", "lonely")
+
+    landscape: Landscape | None
+    lonely: bool
+    endless: bool
+    final: int
+
+    CITY: ClassVar["Kind"]
+    ROAD: ClassVar["Kind"]
+    RIVER: ClassVar["Kind"]
+    MONASTERY: ClassVar["Kind"]
+    GARDEN: ClassVar["Kind"]
+    FIELD: ClassVar["Kind"]
+
+    def __new__(
+        cls,
+        name: str,
+        *,
+        landscape: Landscape | None = None,
+        lonely: bool = False,
+        endless: bool = False,
+        final: int = 0,
+    ) -> "Kind":
+        """Add a kind."""
+        kind = KINDS[name] = super().__new__(cls, name)
+        kind.landscape, kind.final = landscape, final
+        kind.lonely, kind.endless = lonely, endless
+        return kind
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
+        """Travel to another process, or be copied, as the one kind of its name."""
+        return kind_called, (str(self),)
+
+
+KINDS: dict[str, Kind] = {}
+"""Every kind of segment, by name."""
+
+
+def kind_called(name: str) -> Kind:
+    """Return the kind of this name; KeyError if there is none."""
+    return KINDS[name]
+
+
+Kind.ROAD = Kind("road", landscape=Landscape.ROAD, final=1)
+Kind.CITY = Kind("city", landscape=Landscape.CITY, final=2)
+Kind.RIVER = Kind("river", landscape=Landscape.RIVER, endless=True)
+Kind.MONASTERY = Kind("monastery", lonely=True, final=3)
+Kind.GARDEN = Kind("garden", lonely=True, final=4)
+Kind.FIELD = Kind("field", landscape=Landscape.FIELD, endless=True, final=5)
 
 
 class Segment(NamedTuple):
@@ -93,7 +136,8 @@ beyond. A plain tuple, for speed."""
 class Edge(NamedTuple):
     """One side of a turned tile: what it shows and its segments, clockwise, by index.
 
-    A field that takes up the whole side is listed once.
+    A field that takes up the whole side is listed once. So there are one or three, two where fields
+    have a half each or two cities share the side, and none of a walled tile.
     """
 
     side: Side
@@ -161,6 +205,8 @@ class Tile:
         self.copies = copies
         self.half = shape == "half"
         """Whether this is a half tile, which fills one half of a square (HL-4)."""
+        self.walled = shape == "walled"
+        """Whether its edges close what they meet (AM-2)."""
         self.box = box
         self.start = start
         self.last = last
@@ -172,9 +218,12 @@ class Tile:
         self.names = tuple(segment.name for segment in segments)
         self.kinds = tuple(segment.kind for segment in segments)
         self.arms = tuple(segment.arms for segment in segments)
-        self.lonely = tuple(i for i, kind in enumerate(self.kinds) if kind in LONELY)
+        self.lonely = tuple(i for i, kind in enumerate(self.kinds) if kind.lonely)
         self.orientations = tuple(self._turned(rotation) for rotation in range(4))
-        joined = [i for edge in self.orientations[0].edges for i in edge.segments]
+        edges = self.orientations[0].edges
+        self.uneven = any(len(edge.segments) in (0, 2) for edge in edges)
+        """Whether it has sides that don't always meet others one to one."""
+        joined = [i for edge in edges for i in edge.segments]
         self.ends = tuple(map(joined.count, range(len(segments))))
 
     def __repr__(self) -> str:
@@ -212,10 +261,11 @@ class Tile:
     @cached_property
     def landscapes(self) -> Mapping[str, Landscape]:
         """What each edge of the unturned tile shows."""
-        shown = dict.fromkeys("DSW" if self.half else "NESW", Landscape.FIELD)
+        plain = Landscape.NONE if self.walled else Landscape.FIELD
+        shown = dict.fromkeys("DSW" if self.half else "NESW", plain)
         for segment in self.segments:
-            if segment.kind in LANDSCAPE_OF:
-                shown |= dict.fromkeys(segment.ports, LANDSCAPE_OF[segment.kind])
+            if segment.kind is not Kind.FIELD and segment.kind.landscape:
+                shown |= dict.fromkeys(segment.ports, segment.kind.landscape)
         return shown
 
     @cached_property
@@ -235,7 +285,7 @@ class Tile:
                 i
                 for port in through
                 for i, segment in enumerate(self.segments)
-                if port in segment.ports
+                if port in segment.ports or port == segment.attributes.get("meets")
             )
             once = tuple(owner for owner, _ in groupby(owners))
             edges.append(Edge(SIDES[name].turned(rotation), landscape, once))
@@ -266,14 +316,12 @@ def turned_port(port: str, rotation: int) -> str:
 
 def _segment(line: str, number: int) -> Segment:
     kind, *words = line.split()
-    attributes = dict(
-        word.partition("=")[::2] for word in words if word.lower() == word
-    )  # ports are upper case
+    ports = tuple(word for word in words if word.isupper() and "=" not in word)
+    attributes = dict(word.partition("=")[::2] for word in words if word not in ports)
     touches = attributes.get("touches", "")
-    ports = tuple(word for word in words if word.lower() != word)
     return Segment(
         name=f"{kind}{number}",
-        kind=Kind(kind),
+        kind=kind_called(kind),
         ports=ports,
         arms=int("arms" in attributes),
         touches=tuple(int(city[-1]) for city in touches.split(",") if city),
@@ -284,7 +332,7 @@ def _segment(line: str, number: int) -> Segment:
 def _segments(lines: list[str], symbols: frozenset[str]) -> tuple[Segment, ...]:
     numbers: dict[str, int] = {}
     segments = []
-    for line in lines + (["garden"] if "garden" in symbols else []):
+    for line in [*lines, *sorted(symbols & KINDS.keys())]:
         kind = line.split()[0]
         numbers[kind] = numbers.get(kind, 0) + 1
         segments.append(_segment(line, numbers[kind]))

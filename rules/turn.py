@@ -42,5 +42,8 @@ FINAL_OUTLINE = (
 )
 """Names of the steps that end a game; they take the place of all others."""
 
+TILE_STEPS = frozenset({"source", "draw", "place-tile", "princess"})
+"""Steps up to the placing of figures (T2)."""
+
 WOOD_STEPS = frozenset({"wood", "phantom"})
 """Steps in which figures are placed or moved: given up by removing a knight (PD-P2)."""

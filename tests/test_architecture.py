@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.expansions import EXPANSIONS
-from rules.tiles import Kind
+from rules.tiles import KINDS
 from tests.rooms import ROOMS
 
 ROOT = Path(__file__).parents[1]
@@ -222,7 +222,7 @@ def strings(path: Path) -> Iterator[str]:
 
 def test_no_module_of_the_rules_names_an_expansion_but_its_own() -> None:
     """Only the expansions, the order of play and the presets may name one."""
-    names = expansion_names() - set(Kind)  # a river is a landscape, too
+    names = expansion_names() - KINDS.keys()  # a river is a landscape, too
     for path in modules("rules"):
         if "expansions" in path.parts or path.name in EXPANSION_TABLES:
             continue

@@ -14,6 +14,7 @@ from rules.notation.game import find_decider
 from rules.notation.headings import HEADINGS, PLAYERS
 from rules.notation.naming import RESIGN, Naming, name_players
 from rules.setup import Setup
+from tests.toy.rules import REGISTRY
 from tools import tiles_page
 from tools.notation import list_setups, play
 
@@ -113,6 +114,23 @@ def test_the_script_checks_a_game(tmp_path: Path) -> None:
     text = next(text for text in texts if "{back " in text)
     found = check(tmp_path, text)
     assert (found.returncode, found.stdout.split(": ")[-1]) == (0, "none\n")
+
+
+def a_game_with_lots(pattern: str) -> str:
+    """Return a game of the toy in which a lot came as the pattern says."""
+    setup = Setup(2, expansions=("toy",), bag={"TOY-A": 12, "TOY-B": 6, "BG-V": 4})
+    games = (play(setup, random.Random(seed), REGISTRY) for seed in range(40))
+    return next(text for game in games if re.search(pattern, text := write(game, REGISTRY)))
+
+
+def test_the_script_checks_lots(tmp_path: Path) -> None:
+    """What is no tile follows from the seed, too: whatever else came is noticed."""
+    text = a_game_with_lots(r"toll 2 \{toll-2: toll 1 \*3, toll 2 \*2, toll 3\}")
+    found = check(tmp_path, text)
+    assert (found.returncode, found.stdout.split(": ")[-1]) == (0, "none\n")
+    found = check(tmp_path, text.replace("toll 2 {toll-2:", "toll 3 {toll-2:"))
+    assert "Lot 2 was drawn otherwise." in found.stderr
+    assert write(read(text, REGISTRY), REGISTRY) == text
 
 
 def test_the_script_tells_what_was_taken_before_others(tmp_path: Path) -> None:

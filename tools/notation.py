@@ -20,8 +20,10 @@ from bot.games import chance
 from bot.games.sealed_bag import Bag
 from rules import CHANCE, Setup, State, advance, new_game
 from rules.actions import Action, Resign
+from rules.expansions import EXPANSIONS
 from rules.notation import BadNotation, Game, read, write
 from rules.presets import PRESETS
+from rules.registry import Registry
 from tests.strategies import choose, setups
 from tools.differential.random_games import pick_tiles
 
@@ -31,9 +33,9 @@ LEAVES = 150
 SIGNS = " .,;:{}#?'=/rNESW0123456789abkPD-\n\u2028\x00é"
 
 
-def play(setup: Setup, pick: random.Random) -> Game:
+def play(setup: Setup, pick: random.Random, registry: Registry = EXPANSIONS) -> Game:
     """Return a game played by chance, its tiles from a sealed bag."""
-    state = new_game(setup)
+    state = new_game(setup, registry)
     full = bag = Bag.fill(state.unseen, f"{pick.random()}")
     done: list[Action] = []
     while not state.over:

@@ -5,13 +5,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Self, TypeVar
 
+from bot.games import chance
 from bot.games.automatic_steps import cut_walk, find_reason, mark
 from bot.games.effective_log import TakeBack, list_standing, read_take_back
 from bot.games.sealed_bag import Bag
 from bot.games.turns import PlayedTurn, list_turns
 from bot.store import ActionRow
-from rules import RulesError, Setup, State, advance, codec, legal_actions, new_game
-from rules.actions import Action, TakeTile
+from rules import CHANCE, RulesError, Setup, State, advance, codec, new_game
+from rules.actions import Action, Chance, TakeTile
 from rules.events import Event, TilePlaced, TurnBegan
 from rules.registry import Registry
 from rules.step import Step
@@ -27,7 +28,7 @@ class Replay:
     `step` what was decided there; None if there is none. `state` is the position after `done`
     actions: all of them, or those before a refused one. `ends_alike` says whether that is the
     position recorded at the end of the log. `bag` is what is then left in the bag, and
-    `drawn_otherwise_at` the first draw of a tile that was not the next in the bag.
+    `drawn_otherwise_at` the first action of chance that does not follow from the seal.
     """
 
     state: State
@@ -179,7 +180,7 @@ class _Way:
         return cls(state.copy(), bag, returned_to, {done: (state.copy(), bag)})
 
     def go(self, action: Action, number: int) -> bool:
-        """Apply the action with this number; return whether it drew the right tile.
+        """Apply the action with this number; return whether chance followed the seal.
 
         RulesError or TypeError if it can't be applied.
         """
@@ -187,10 +188,14 @@ class _Way:
         if isinstance(action, TakeBack):
             self._go_back(action.to)
         else:
-            among = _list_tiles(self.state)
+            by_chance = isinstance(action, TakeTile | Chance)
+            decided = _decide(self.state, self.bag) if by_chance else None
             advance(self.state, action)
+            if decided is not None:
+                as_sealed = decided[0] == action
+                self.bag = decided[1] if as_sealed else None
             if self.bag is not None:
-                self.bag, as_sealed = _draw(self.bag, action, among, self.state)
+                self.bag = self.bag.reconcile(self.state.bag)
         if number in self.returned_to:
             self.passed[number] = self.state.copy(), self.bag
         return as_sealed
@@ -206,20 +211,14 @@ def _is_own(row: ActionRow) -> bool:
     return not (row.ordered or row.by_bot)
 
 
-def _list_tiles(state: State) -> set[str]:
-    """Return the tiles from which chance draws now."""
-    return {action.tile for action in legal_actions(state) if isinstance(action, TakeTile)}
+def _decide(state: State, bag: Bag | None) -> tuple[Action | None, Bag] | None:
+    """Return the action of chance that follows from a bag, and the bag after it.
 
-
-def _draw(bag: Bag, action: Action, among: set[str], state: State) -> tuple[Bag | None, bool]:
-    """Return the bag after an action that led to a position, and whether it drew the right tile.
-
-    The bag is None if it did not.
+    None if it is not the turn of chance; no action if the bag lacks the tiles that may be drawn.
     """
-    if isinstance(action, TakeTile):
-        if among.isdisjoint(bag.remaining):
-            return None, False
-        tile, bag = bag.draw(among)
-        if tile != action.tile:
-            return None, False
-    return bag.reconcile(state.bag), True
+    if bag is None or state.player != CHANCE:
+        return None
+    try:
+        return chance.decide(state, bag)
+    except IndexError:
+        return None, bag

@@ -12,14 +12,19 @@ Anybody can check it when the game is over:
 - **Seal.** SHA-256, in hexadecimal, of the seed and the ids in order, each followed by a line feed.
 - **Back in the bag.** When tiles return to the bag for the *k*-th time (1, 2, ...), all tiles then
   in it, sorted, are shuffled with the label `bag-k`.
+- **Lots.** Where chance decides something else, for the *k*-th time (1, 2, ...), what may come is
+  listed as the rules list it, each as often as it weighs; it is the one at a number below the
+  length of that list, from the label `word-k`, such as `die-3`.
 - **Seats.** People in order of joining are shuffled with the label `seats`.
 """
 
 import hashlib
 import secrets
+from bisect import bisect
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from typing import Self, TypeVar
 
 T = TypeVar("T")
@@ -44,6 +49,12 @@ def take_below(limit: int, stream: Iterator[int]) -> int:
     """Return the next number of a stream below the limit, all of them equally likely."""
     fair = 2**64 - 2**64 % limit
     return next(number for number in stream if number < fair) % limit
+
+
+def cast(seed: str, label: str, weights: Sequence[int]) -> int:
+    """Return which of several things comes by lot, counted from 0, each as likely as it weighs."""
+    number = take_below(sum(weights), numbers(seed, label))
+    return bisect(list(accumulate(weights)), number)
 
 
 def shuffle(items: Sequence[T], seed: str, label: str) -> tuple[T, ...]:

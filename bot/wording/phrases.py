@@ -7,7 +7,7 @@ from rules.board import Placement
 from rules.geometry import CORNERS
 from rules.notation.sides import name_bank, name_sides
 from rules.state import State
-from rules.tiles import Kind, Segment, Tile
+from rules.tiles import Kind, Segment, Tile, kind_called
 
 
 def name_square(x: int, y: int) -> str:
@@ -19,7 +19,7 @@ def name_square(x: int, y: int) -> str:
 
 def kind_of(segment: str) -> Kind:
     """Return the kind of feature in a segment's name."""
-    return Kind(segment.rstrip("0123456789"))
+    return kind_called(segment.rstrip("0123456789"))
 
 
 def describe(words: Messages, tile: Tile, rotation: int = 0, *, aloud: bool = False) -> str:

@@ -27,7 +27,7 @@ from opponents.reasons import (
     Spares,
     TakesOver,
 )
-from rules.tiles import LONELY, Kind
+from rules.tiles import Kind
 
 Reasons = Sequence[Reason]
 
@@ -86,7 +86,7 @@ class _ReasonWriter:
 
     def _format_claim(self, claim: Claims) -> str:
         feature = self.words(f"why.new.{claim.kind}")
-        if claim.kind in LONELY:
+        if claim.kind.lonely:
             return self.words.n("why.claims.around", claim.size, feature=feature)
         if not claim.chance:
             return self.words.n("why.claims.points", claim.points, feature=feature)

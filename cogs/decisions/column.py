@@ -96,13 +96,20 @@ class OnSquare(NamedTuple):
     square: int
 
 
+class OnPoint(NamedTuple):
+    """A point of a laid tile's square, such as a corner, in tiles from the north-west; lettered."""
+
+    square: int
+    point: tuple[float, float]
+
+
 class OnTile(NamedTuple):
     """A tile beside the board, by its place among those shown, from 0; shown with a letter."""
 
     number: int
 
 
-Pointer = Laying | OnSegment | OnFigure | OnSquare | OnTile | None
+Pointer = Laying | OnSegment | OnFigure | OnSquare | OnPoint | OnTile | None
 """What an action points at in a picture; None if it points at nothing."""
 Pointing = Callable[[State, Any], Pointer]
 Drawing = Callable[[Sprites], Picture]

@@ -4,30 +4,12 @@ from collections.abc import Mapping
 
 from opponents.column import Column
 from opponents.evaluator import Evaluator, Sense
-from opponents.expansions import (
-    abbot,
-    base,
-    halflings,
-    inns_cathedrals,
-    phantom,
-    princess_dragon,
-    river,
-    traders_builders,
-)
 from opponents.weights import WEIGHTS
 from rules import State
+from rules.expansions import EXPANSIONS
 from rules.rulebook import Rulebook
 
-TABLE: dict[str, Column] = {
-    "base": base.COLUMN,
-    "abbot": abbot.COLUMN,
-    "river": river.COLUMN,
-    "inns-cathedrals": inns_cathedrals.COLUMN,
-    "traders-builders": traders_builders.COLUMN,
-    "princess-dragon": princess_dragon.COLUMN,
-    "phantom": phantom.COLUMN,
-    "halflings": halflings.COLUMN,
-}
+TABLE: dict[str, Column] = EXPANSIONS.load_columns(__name__, Column)
 """The one table of this room."""
 
 

@@ -13,32 +13,19 @@ from rendering.column import (
     Painter,
     Piece,
     PieceLook,
+    Stand,
 )
-from rendering.expansions import (
-    abbot,
-    base,
-    halflings,
-    inns_cathedrals,
-    phantom,
-    princess_dragon,
-    traders_builders,
-)
+from rendering.expansions.base import MEEPLE
+from rules.board import Figure
 from rules.events import Event
+from rules.expansions import EXPANSIONS
 from rules.state import State
 
 Look = TypeVar("Look")
 
-TABLE: Final[dict[str, Column]] = {
-    "base": base.COLUMN,
-    "abbot": abbot.COLUMN,
-    "river": Column(),
-    "inns-cathedrals": inns_cathedrals.COLUMN,
-    "traders-builders": traders_builders.COLUMN,
-    "princess-dragon": princess_dragon.COLUMN,
-    "phantom": phantom.COLUMN,
-    "halflings": halflings.COLUMN,
-}
-PLAIN: Final = base.MEEPLE
+TABLE: Final[dict[str, Column]] = EXPANSIONS.load_columns(__name__, Column)
+"""By the expansion's name, in the order of the rules."""
+PLAIN: Final = MEEPLE
 """The kind of figure that represents its player in lists."""
 
 
@@ -52,8 +39,14 @@ def find_emblem(name: str) -> Emblem | None:
 
 
 def emblem_of(name: str) -> Emblem:
-    """Return a symbol's or attribute's emblem; MissingLook if there is none."""
-    return _look("emblem", name, (column.emblems for column in TABLE.values()))
+    """Return the emblem of a symbol, attribute or building; MissingLook if there is none."""
+    tables = (looks for c in TABLE.values() for looks in (c.emblems, c.buildings))
+    return _look("emblem", name, tables)
+
+
+def is_building(name: str) -> bool:
+    """Return whether a monastery with this attribute looks like that."""
+    return any(name in column.buildings for column in TABLE.values())
 
 
 def figure_look(kind: str) -> FigureLook:
@@ -87,6 +80,15 @@ def pieces_of(state: State) -> Iterator[Piece]:
     """Yield the pieces on the board."""
     for column in TABLE.values():
         yield from column.pieces_of(state)
+
+
+def stands_of(state: State) -> dict[Figure, Stand]:
+    """Return who stands elsewhere than on the place of their segment."""
+    return {
+        figure: stand
+        for column in TABLE.values()
+        for figure, stand in column.stands_of(state).items()
+    }
 
 
 def piles_of(state: State) -> dict[str, Sequence[str]]:

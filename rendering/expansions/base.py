@@ -1,12 +1,13 @@
-"""The base game's column: meeples, coats of arms and gardens."""
+"""The base game's column: meeples, coats of arms, monasteries and gardens."""
 
 import math
 from typing import Final
 
 from rendering import colours as c
+from rendering.art import buildings
 from rendering.art.figures import draw_pawn
 from rendering.art.pen import Pen
-from rendering.column import FLAT, Column, Emblem, FigureLook, Site
+from rendering.column import FLAT, TALL, Column, Emblem, FigureLook, Site
 from rendering.paint import Canvas
 
 MEEPLE: Final = "meeple"
@@ -46,6 +47,10 @@ COLUMN = Column(
     emblems={
         "arms": Emblem(arms, 0.145, FLAT),
         "garden": Emblem(garden, 0.165, site=Site.FIELD),
+    },
+    buildings={
+        "monastery": Emblem(buildings.cloister, 0.185, TALL),
+        "inside": Emblem(buildings.church, 0.185, TALL),
     },
     figures={MEEPLE: FigureLook(draw_pawn)},
 )

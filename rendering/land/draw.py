@@ -7,17 +7,16 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering.art import buildings, nature
-from rendering.column import LOW, TALL, Painter, Shadow
+from rendering.column import LOW, Painter, Shadow
 from rendering.expansions import emblem_of
 from rendering.land.draw_cities import draw_cities, draw_tunnel
 from rendering.land.draw_ways import draw_bridges, draw_rivers, draw_roads
-from rendering.land.edges import edges_of, of_kind
+from rendering.land.edges import edges_of
 from rendering.land.meadow import LARGE, SIDE, VARIANTS, meadow
 from rendering.land.parts import Layout
 from rendering.land.regions import Circle
 from rendering.land.rotated import RotatedLayout
 from rendering.paint import Canvas
-from rules.tiles import Kind
 
 PLANTS: dict[str, tuple[Painter, float]] = {
     "tree": (nature.tree, 0.12),
@@ -111,9 +110,8 @@ def _things(seen: RotatedLayout) -> Iterator[Thing]:
         look = emblem_of(emblem.kind)
         yield thing(emblem.point, (look.paint, look.extent * emblem.scale), look.shadow)
     if layout.monastery:
-        (_, segment), *_ = of_kind(layout.tile, Kind.MONASTERY)
-        church = buildings.church if "inside" in segment.attributes else buildings.cloister
-        yield thing(layout.monastery, (church, 0.185), TALL)
+        look = emblem_of(layout.monastery.kind)
+        yield thing(layout.monastery.point, (look.paint, look.extent), look.shadow)
     if layout.mountain:
         look = emblem_of(layout.mountain.kind)
         yield thing(layout.mountain.point, (look.paint, look.extent), look.shadow)

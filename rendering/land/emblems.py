@@ -16,7 +16,9 @@ CRAMPED = 900
 
 def find_mountain(tile: Tile) -> Fixture | None:
     """Find a mountain's place: away from cities and from roads that pass by."""
-    kind = next((name for name in sorted(tile.symbols) if _site(name) is Site.MOUNTAIN), None)
+    kind = next(
+        (name for name in sorted(tile.symbols) if emblem_of(name).site is Site.MOUNTAIN), None
+    )
     if kind is None:
         return None
     x, y = 0.5, 0.5
@@ -32,29 +34,30 @@ def find_mountain(tile: Tile) -> Fixture | None:
     return Fixture(kind, (x, y))
 
 
-def _site(emblem: str) -> Site:
-    return emblem_of(emblem).site
-
-
 def place_emblems(layout: Layout) -> None:
     """Place the emblems of the tile one after the other, each clear of the ones before."""
     tile = layout.tile
     fields = [i for i, _ in of_kind(tile, Kind.FIELD)]
     land = [i for i, _ in of_kind(tile, Kind.CITY)] + fields
-    for symbol in sorted(tile.symbols):
+    own = {str(kind) for kind in tile.kinds if find_emblem(kind) is not None}
+    for symbol in sorted(tile.symbols | own):
+        site = emblem_of(symbol).site
         shown_by = [i for i, segment in enumerate(tile.segments) if symbol in segment.attributes]
         if shown_by:
             _place(layout, symbol, shown_by)
-        elif _site(symbol) is not Site.MOUNTAIN:
-            _place(layout, symbol, fields if _site(symbol) is Site.FIELD else land)
+        elif site is Site.CENTRE:
+            _lay(layout, Fixture(symbol, layout.centre))
+        elif site is not Site.MOUNTAIN:
+            _place(layout, symbol, fields if site is Site.FIELD else land)
     for i, segment in enumerate(tile.segments):
         for attribute, value in segment.attributes.items():
             name = f"{attribute}={value}" if value else attribute
-            if name in tile.symbols or find_emblem(name) is None:
+            look = find_emblem(name)
+            if name in tile.symbols or look is None:
                 continue
-            if _site(name) is Site.ROADSIDE:
+            if look.site is Site.ROADSIDE:
                 _place_beside_road(layout, name, i)
-            elif _site(name) is Site.CENTRE:
+            elif look.site is Site.CENTRE:
                 _lay(layout, Fixture(name, layout.centre))
             else:
                 _place(layout, name, [i])

@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageDraw
 
-from rendering.curves import Curve, Point, ribbon, ring
+from rendering.curves import Curve, ribbon, ring
 from rendering.land.parts import Layout
 from rendering.land.regions import rotate_region
 from rendering.land.rotated import RotatedLayout
@@ -11,7 +11,7 @@ from rendering.land.ways import RIVER_WIDTH, ROAD_WIDTH
 from rules.tiles import Kind
 
 ROUND = 0.22
-"""Radius of the ground round a monastery or garden."""
+"""Radius of the ground round a monastery, a garden, or another symbol that is a segment."""
 
 
 def ground_map(layout: Layout, rotation: int, pixels: int) -> Image.Image:
@@ -39,13 +39,6 @@ def ground_map(layout: Layout, rotation: int, pixels: int) -> Image.Image:
     for city in layout.cities:
         for curve in (city.outline, *(ribbon(wall, WALL_WIDTH) for wall in city.walls)):
             fill(city.segment, curve)
-    for i, segment in enumerate(layout.tile.segments):
-        if point := _middle(layout, segment.kind):
-            fill(i, ring(*point, ROUND, 24))
+    for i, stand in layout.stands.items():
+        fill(i, ring(*stand.point, ROUND, 24))
     return image
-
-
-def _middle(layout: Layout, kind: Kind) -> Point | None:
-    if kind is Kind.GARDEN:
-        return next((emblem.point for emblem in layout.emblems if emblem.kind == "garden"), None)
-    return layout.monastery if kind is Kind.MONASTERY else None

@@ -4,14 +4,15 @@ from functools import lru_cache
 from random import Random
 
 from rendering.curves import Point, between
+from rendering.expansions import is_building
 from rendering.land.edges import centre_of, of_kind
 from rendering.land.emblems import find_mountain, place_emblems
-from rendering.land.parts import Layout
+from rendering.land.parts import Fixture, Layout
 from rendering.land.regions import Circle, clearance, regions_of
 from rendering.land.scenery import place_landmarks, strew
 from rendering.land.walls import cities_of
 from rendering.land.ways import ROAD_WIDTH, Way, rivers_of, roads_of
-from rules.tiles import Kind, Tile
+from rules.tiles import Kind, Segment, Tile
 
 
 @lru_cache(maxsize=256)
@@ -20,7 +21,7 @@ def layout_of(tile: Tile) -> Layout:
     seed = sum(ord(c) * 31**i for i, c in enumerate(tile.id.removesuffix("g"))) % 99991
     cities, rivers = cities_of(tile), rivers_of(tile)
     monastery, mountain = _monastery(tile, rivers), find_mountain(tile)
-    ends = {"junction": centre_of(tile), "monastery": monastery}
+    ends = {"junction": centre_of(tile), "monastery": monastery.point if monastery else None}
     if mountain:
         ends[mountain.kind] = mountain.point
     roads = roads_of(tile, Random(seed), cities, rivers, ends, mountain=mountain is not None)
@@ -36,23 +37,29 @@ def layout_of(tile: Tile) -> Layout:
     return layout
 
 
-def _monastery(tile: Tile, rivers: list[Way]) -> Point | None:
+def _monastery(tile: Tile, rivers: list[Way]) -> Fixture | None:
     monasteries = of_kind(tile, Kind.MONASTERY)
     if not monasteries:
         return None
+    (_, segment), *_ = monasteries
+    look = next(filter(is_building, segment.attributes), str(Kind.MONASTERY))
+    return Fixture(look, _middle_of(tile, segment, rivers))
+
+
+def _middle_of(tile: Tile, monastery: Segment, rivers: list[Way]) -> Point:
     if tile.half:
         return 0.34, 0.64
     if rivers:
         lake = any("lake" in segment.attributes for segment in tile.segments)
         return 0.5, 0.74 if lake else 0.25
-    return 0.5, 0.40 if "inside" in monasteries[0][1].attributes else 0.5
+    return 0.5, 0.40 if "inside" in monastery.attributes else 0.5
 
 
 def _taken(layout: Layout) -> list[Circle]:
     taken = [(p, ROAD_WIDTH * 0.7) for way in layout.roads.ways for p in way.curve[::3]]
     taken += [(between(stub[0], stub[-1], 0.5), ROAD_WIDTH) for stub in layout.roads.stubs]
     if layout.monastery:
-        taken.append((layout.monastery, 0.25))
+        taken.append((layout.monastery.point, 0.25))
     if layout.mountain:
         taken.append((layout.mountain.point, 0.27))
     taken += [(end.point, 0.12) for end in layout.roads.ends]

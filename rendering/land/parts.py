@@ -33,13 +33,22 @@ class Layout:
     cities: list[City]
     rivers: list[Way]
     roads: Roads
-    monastery: Point | None
+    monastery: Fixture | None
     mountain: Fixture | None
     regions: dict[int, Raster]
     taken: list[Circle]
     emblems: list[Fixture]
     scenery: list[Fixture]
     rooms: dict[int, Raster]
+
+    @property
+    def stands(self) -> dict[int, Fixture]:
+        """What the segments consist of that are a building or a symbol, by segment index."""
+        lying = {emblem.kind: emblem for emblem in self.emblems}
+        if self.monastery:
+            lying[Kind.MONASTERY] = self.monastery
+        kinds = enumerate(self.tile.kinds)
+        return {i: lying[kind] for i, kind in kinds if kind in lying}
 
     def is_field(self, segment: int) -> bool:
         """Whether a segment is a field."""

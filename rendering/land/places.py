@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterable
 
 from rendering.curves import Point, point_along, rotate
+from rendering.expansions import emblem_of
 from rendering.land.parts import Layout, extent_of
 from rendering.land.regions import (
     GRID,
@@ -32,7 +33,6 @@ AMPLE = {Kind.FIELD: 0.125, Kind.CITY: 0.09}
 SMALLEST = 0.75
 HIDDEN = 0.06
 """How far a figure may cover an emblem before another place is sought."""
-BESIDE_CHURCH = (0.12, 0.10)
 
 
 def figure_places(layout: Layout, rotation: int) -> Places:
@@ -95,21 +95,18 @@ def _emblems(layout: Layout, rotation: int) -> list[Circle]:
     """Return what has to stay visible: emblems and great buildings."""
     circles = _printed(layout, rotation)
     if layout.monastery:
-        circles.append((rotate(layout.monastery, rotation), 0.16))
+        circles.append((rotate(layout.monastery.point, rotation), 0.16))
     if layout.mountain:
         circles.append((rotate(layout.mountain.point, rotation), 0.20))
     return circles
 
 
 def _fixed(layout: Layout, rotation: int) -> Places:
-    """Place the figures of a monastery, and of a garden at its lower right."""
+    """Place the figures of a monastery, a garden and any other symbol."""
     places = {}
-    garden = next((emblem.point for emblem in layout.emblems if emblem.kind == "garden"), None)
-    for i, segment in enumerate(layout.tile.segments):
-        point = {Kind.MONASTERY: layout.monastery, Kind.GARDEN: garden}.get(segment.kind)
-        if point:
-            x, y = rotate(point, rotation)
-            places[i] = (x + BESIDE_CHURCH[0], y + BESIDE_CHURCH[1])
+    for i, stand in layout.stands.items():
+        (x, y), (dx, dy) = rotate(stand.point, rotation), emblem_of(stand.kind).stand
+        places[i] = x + dx, y + dy
     return places
 
 

@@ -164,7 +164,7 @@ def _name_zones(table: Table, scene: Scene, squares: Mapping[int, str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """What can be chosen on laid tiles, by label: squares, segments (by id), figures.
+    """What can be chosen on laid tiles, by label: squares, segments (by id), figures, points.
 
     `zones` gives each square the label of its zone. `shown` are other squares to show, with a ring.
     """
@@ -174,6 +174,7 @@ class Targets:
     figures: Mapping[str, Figure] = field(default_factory=dict)
     zones: Mapping[int, str] = field(default_factory=dict)
     shown: frozenset[int] = frozenset()
+    points: Mapping[str, tuple[int, Point]] = field(default_factory=dict)
 
 
 NO_TARGETS = Targets()
@@ -273,7 +274,8 @@ def _marked_squares(scene: Scene, choice: Targets) -> list[tuple[int, str]]:
         (scene.placement(scene.figures[figure]).square, label)
         for label, figure in choice.figures.items()
     )
-    return [*_whole_squares(choice), *segments, *figures]
+    points = ((square, label) for label, (square, _) in choice.points.items())
+    return [*_whole_squares(choice), *segments, *figures, *points]
 
 
 def _whole_squares(choice: Targets) -> Iterator[tuple[int, str]]:
@@ -293,7 +295,7 @@ def _mark(table: Table, scene: Scene, choice: Targets, width: int) -> None:
     for square, label in choice.zones.items():
         _put_signs(table, {label: (square, CORNER)}, 0.14, width, overlays.tag)
     segments = {label: table.place_of(scene, s) for label, s in choice.segments.items()}
-    _put_signs(table, segments, 0.13, width)
+    _put_signs(table, segments | dict(choice.points), 0.13, width)
     stands = {label: table.place_of(scene, scene.figures[f]) for label, f in choice.figures.items()}
     heads = {label: (square, (x, y - HEAD)) for label, (square, (x, y)) in stands.items()}
     _put_signs(table, heads, 0.12, width, overlays.pin)
@@ -333,6 +335,7 @@ def _names(scene: Scene, phrases: Phrases, choice: Targets) -> list[tuple[str, s
     for square, label in choice.zones.items():
         squares.setdefault(label, square)
     named = [(label, place(phrases, square)) for label, square in squares.items()]
+    named += [(label, place(phrases, square)) for label, (square, _) in choice.points.items()]
     for label, figure in choice.figures.items():
         named.append((label, figure_phrase(scene, phrases, figure, scene.figures[figure])))
     return named

@@ -27,7 +27,8 @@ from rules.tiles import Kind
 
 FADED = 0.62
 """How far tiles fade, so that owned features stand out."""
-TINT = {Kind.ROAD: 0.9, Kind.CITY: 0.55, Kind.FIELD: 0.55, Kind.MONASTERY: 0.5, Kind.GARDEN: 0.5}
+TINT = {Kind.ROAD: 0.9, Kind.CITY: 0.55, Kind.FIELD: 0.55}
+TINT_OF_OTHERS = 0.5
 RADIUS = 0.13
 """Radius of a disc with points, in tiles."""
 ASIDE = 0.3
@@ -117,7 +118,7 @@ def _ground(table: Table, scene: Scene, owned: Sequence[OwnedFeature]) -> Image.
     """Return in mode L how strongly each pixel is tinted."""
     ground = Image.new("L", table.image.size, 0)
     for feature in owned:
-        strength = [round(value * TINT[feature.kind]) for value in range(256)]
+        strength = [round(value * TINT.get(feature.kind, TINT_OF_OTHERS)) for value in range(256)]
         for segment in feature.segments:
             placement = scene.placement(segment)
             if placement.square in table.window:

@@ -5,6 +5,8 @@ from functools import partial
 from itertools import chain
 from operator import attrgetter
 
+from msgspec.structs import replace
+
 from rules.actions import (
     DRAWS,
     PASS,
@@ -63,7 +65,7 @@ def meeple_claims(options: Options) -> frozenset[Kind]:
 
 def figures(options: Options) -> tuple[FigureKind, ...]:
     """Seven meeples each (BG-1)."""
-    return (FigureKind("meeple", 7, meeple_claims(options)),)
+    return (FigureKind("meeple", 7, meeple_claims(options), climbs=True),)
 
 
 def begin_turn(state: State, step: Step) -> None:
@@ -148,6 +150,7 @@ def wood_actions(state: State, step: Step) -> list[Action]:
     actions: list[Action] = []
     at_home = set(map(KIND, state.supply[step.player]))
     occupied = occupied_segments(state) if state.rulebook.joiners else []
+    ways = state.rulebook.ways
     for kind in state.rulebook.figures:
         if kind.name not in at_home or kind.own_phase:
             continue
@@ -155,6 +158,8 @@ def wood_actions(state: State, step: Step) -> list[Action]:
             actions += deployments(state, kind)
         else:
             actions += joinings(state, step.player, kind, occupied)
+        for way in ways:
+            actions += way(state, step.player, kind)
     for contribution in state.rulebook.wood:
         actions += contribution(state, step.player)
     if actions:
@@ -178,7 +183,10 @@ def deployments(state: State, kind: FigureKind) -> list[Action]:
         if (
             tile.kinds[index] in claims
             and square not in barred
-            and not board.features[board.feature_of[segment]].figures
+            and not (
+                (feature := board.features[board.feature_of[segment]]).figures
+                and state.is_occupied(feature)
+            )
         ):
             actions.append(deploy(kind.name, square, tile.names[index], placement.corner))
     return actions
@@ -219,7 +227,17 @@ def deploy_it(state: State, step: Step, action: Deploy) -> None:
         for placement in state.board.placements_on(square)
         if placement.corner == action.corner
     )
-    state.deploy(step.player, action.figure, placement.segment(action.segment))
+    segment, turn = placement.segment(action.segment), state.turn
+    if state.rulebook.ways and not is_led_to(state, segment):
+        state.turn = replace(turn, apart=(*turn.apart, segment))
+    state.deploy(step.player, action.figure, segment)
+
+
+def is_led_to(state: State, segment: int) -> bool:
+    """Return whether a figure may claim a segment on the tile just placed, or through a portal."""
+    if segment in state.placed.segments:
+        return True
+    return any(segment in reach(state) for reach in state.rulebook.reaches)
 
 
 def do_nothing(state: State, step: Step, action: Pass) -> None:
@@ -290,6 +308,7 @@ EXPANSION = Expansion(
         "end-game": end_game,
     },
     choices={"draw-tile": drawable, "place-tile": placements, "wood": wood_actions},
+    by_chance=frozenset({"draw-tile"}),
     behalf=frozenset({"draw-tile"}),
     once=steps_once,
     actions={DrawTile: draw_it, PlaceTile: place_it, Deploy: deploy_it, Pass: do_nothing},

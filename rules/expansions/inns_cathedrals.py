@@ -21,7 +21,7 @@ def figures(options: Options) -> tuple[FigureKind, ...]:
     """One big meeple each, which goes where meeples go and counts two (IC-1)."""
     last_resort = options.get("big-meeple-princess") == "last-resort"
     claims = meeple_claims(options)
-    return (FigureKind(BIG_MEEPLE, 1, claims, strength=2, last_resort=last_resort),)
+    return (FigureKind(BIG_MEEPLE, 1, claims, strength=2, last_resort=last_resort, climbs=True),)
 
 
 def stake(state: State, feature: Feature) -> str:

@@ -99,8 +99,8 @@ def _tell_members(members: dict[str, int | str]) -> Iterator[str]:
             yield f"r{QUARTER * int(value)}"
         elif isinstance(value, bool):
             yield member if value else ""
-        elif isinstance(value, str):
-            yield value
+        elif isinstance(value, str) or member not in ("x", "y", "weight"):
+            yield str(value)
 
 
 def _find_segment(state: State, action: Any) -> int:

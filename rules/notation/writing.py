@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from rules.actions import Action, PlaceTile, Resign, TakeTile
-from rules.engine import advance, new_game
+from rules.actions import Action, Chance, PlaceTile, Resign, TakeTile
+from rules.engine import advance, draw_weights, new_game
 from rules.errors import IllegalAction
 from rules.events import Event, TurnBegan
 from rules.expansions import EXPANSIONS
@@ -16,7 +16,7 @@ from rules.registry import Registry
 from rules.state import State
 
 HIDDEN = "?"
-"""Replaces a tile that not everybody may know."""
+"""Replaces anything that not everybody may know."""
 
 
 def write(game: Game, registry: Registry = EXPANSIONS, *, revealed: bool = True) -> str:
@@ -97,10 +97,11 @@ class _Scribe:
         state = self._state
         who = action.player if isinstance(action, Resign) else find_decider(state)
         text, unseen = self._name(who, action), Counter(state.unseen)
+        lot = self._list_lot(who) if isinstance(action, Chance) else ""
         separator, held = (" " if self._taken else ", "), state.turn.tile
         events = advance(state, action)
         self._taken = state.turn.tile not in ("", held)
-        if type(action) in self._secret and not isinstance(action, TakeTile):
+        if type(action) in self._secret and not isinstance(action, TakeTile | Chance):
             self._kept = text
             return events
         if isinstance(action, PlaceTile) and self._kept:
@@ -108,6 +109,8 @@ class _Scribe:
         if isinstance(action, PlaceTile | TakeTile):
             self._kept = ""
         self._add(who, text, separator)
+        if isinstance(action, Chance) and lot:
+            self._line.text += f" {{{action.label}-{state.lots}: {lot}}}"
         if isinstance(action, TakeTile):
             unseen[action.tile] -= 1
         self._note("out", unseen - Counter(state.unseen), shown=self._revealed)
@@ -118,12 +121,23 @@ class _Scribe:
         """Return what an action is called; IllegalAction if it can't be done."""
         if isinstance(action, Resign):
             return RESIGN
-        if isinstance(action, TakeTile) and type(action) in self._secret:
+        if isinstance(action, TakeTile | Chance) and type(action) in self._secret:
             return f"{self._state.rulebook.notation[type(action)]} {HIDDEN}"
         for name, possible in self._naming.list_actions(self._state, who).items():
             if possible == action:
                 return name
         raise IllegalAction("The log leads nowhere.", self._state.step)
+
+    def _list_lot(self, who: int) -> str:
+        """Return what a lot is drawn among, and what each weighs; "" if that is secret."""
+        outcomes = self._naming.list_actions(self._state, who).items()
+        if any(type(action) in self._secret for _, action in outcomes):
+            return ""
+        weights = draw_weights(self._state)
+        return ", ".join(
+            name if weights[action] == 1 else f"{name} *{weights[action]}"
+            for name, action in outcomes
+        )
 
     def _add(self, who: int, text: str, separator: str = ", ") -> None:
         line = self._line

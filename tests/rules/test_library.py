@@ -117,6 +117,7 @@ DIFFERENCES: dict[str, Callable[[State], object]] = {
     "figures": lambda state: state.figures.update({Figure(1, "meeple", 7): 1}),
     "held": lambda state: state.held.update({Figure(1, "meeple", 7): 0}),
     "items": with_item,
+    "lots": lambda state: setattr(state, "lots", 1),
     "scores": lambda state: state.scores.__setitem__(0, 1),
     "slots": lambda state: state.store(pieces(state), dragon=square_at(0, 0)),
     "supply": lambda state: state.supply.__setitem__(0, ()),

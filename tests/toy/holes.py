@@ -8,12 +8,12 @@ from cogs.decisions.column import Column
 from cogs.decisions.expansions import COLUMNS
 from rendering.expansions import TABLE, MissingLook, emblem_of, figure_look
 from rules import CHANCE, Setup, advance, legal_actions, new_game
-from rules.actions import Resign, TakeTile
+from rules.actions import Chance, Resign, TakeTile
 from rules.expansion import Expansion
 from rules.registry import Registry
 
 DRAWN_WITHOUT_EMBLEM = frozenset(
-    {"ends-at", "inside", "lake", "over", "spring", "touches", "tunnel"}
+    {"ends-at", "inside", "lake", "meets", "over", "spring", "touches", "tunnel"}
 )
 """Attributes of segments that are drawn as part of the land, or not at all."""
 
@@ -45,7 +45,7 @@ def _of_expansion(registry: Registry, expansion: Expansion) -> Iterator[str]:
 
 def _printed(expansion: Expansion) -> Iterator[str]:
     for tile in expansion.tiles():
-        yield from sorted(tile.symbols)
+        yield from sorted(tile.symbols | {kind for kind in tile.kinds if not kind.landscape})
         for segment in tile.segments:
             for name, value in segment.attributes.items():
                 if name not in DRAWN_WITHOUT_EMBLEM:
@@ -53,13 +53,20 @@ def _printed(expansion: Expansion) -> Iterator[str]:
 
 
 def notation_holes(registry: Registry) -> list[str]:
-    """Return what the notation of games lacks for a registry."""
+    """Return what the notation of games, and the proof of its lots, lack for a registry."""
     return [
-        f"{expansion.name}: no notation of {action.__name__}"
+        f"{expansion.name}: no {hole}"
         for expansion in registry.everything
-        for action in expansion.actions
-        if action not in expansion.notation
+        for hole in _of_actions(expansion)
     ]
+
+
+def _of_actions(expansion: Expansion) -> Iterator[str]:
+    for action in expansion.actions:
+        if action not in expansion.notation:
+            yield f"notation of {action.__name__}"
+        if issubclass(action, Chance) and not hasattr(action, "label"):
+            yield f"label of {action.__name__}"
 
 
 def decision_holes(registry: Registry, setup: Setup, seeds: Sequence[int]) -> list[str]:
@@ -88,7 +95,7 @@ def _of_column(expansion: Expansion, steps: set[str]) -> Iterator[str]:
         if isinstance(question, str) and question and f"picker.{question}" not in Words():
             yield f"question picker.{question}"
     for action in expansion.actions:
-        if not issubclass(action, TakeTile | Resign) and not _pointed_at(action):
+        if not issubclass(action, TakeTile | Chance | Resign) and not _pointed_at(action):
             yield f"pointer of {action.__name__}"
 
 

@@ -44,18 +44,38 @@ WITHOUT_WORDS = [
     "message figure.giant.mine",
     "message figure.giant.joined",
     "message home.giant",
+    "message figure.goat.named",
+    "message figure.goat.placed",
+    "message figure.goat.sent",
+    "message figure.goat.owned",
     "message deciding.ring",
     "message turn.ring",
     "message symbol.bell",
     "message segment.rails",
+    "message tile.belfry",
+    "message feature.belfry",
+    "message alt.spot.belfry",
     "teller of BellRung",
+    "teller of BellTolled",
     "label of Ring",
+    "label of Tether",
     "label of Invite",
     "topic",
     "line about guests",
 ]
-WITHOUT_LOOKS = ["look of the figure giant", "emblem bell", "emblem rails"]
-WITHOUT_DECISIONS = ["decision about ring", "pointer of Ring", "pointer of Invite"]
+WITHOUT_LOOKS = [
+    "look of the figure giant",
+    "look of the figure goat",
+    "emblem bell",
+    "emblem rails",
+    "emblem belfry",
+]
+WITHOUT_DECISIONS = [
+    "decision about ring",
+    "pointer of Ring",
+    "pointer of Tether",
+    "pointer of Invite",
+]
 WITHOUT_POINTS = ["no column of points for bell", "no column of points for guests"]
 EVERYTHING = Setup(
     3,
@@ -75,6 +95,14 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 def named(holes: list[str]) -> list[str]:
     """Return holes of the toy as `missing` names them."""
     return [f"{NAME}: no {hole}" for hole in holes]
+
+
+def test_columns_are_loaded_by_the_names_of_the_registry() -> None:
+    """In its order; who has no module is left out, and so is named as a hole."""
+    assert list(REGISTRY.load_columns("rendering.expansions", Look)) == list(LOOKS)
+    assert list(LOOKS) == [expansion.name for expansion in EXPANSIONS.everything]
+    with pytest.raises(TypeError, match=r"rendering\.expansions\.base\.COLUMN"):
+        REGISTRY.load_columns("rendering.expansions", Decisions)
 
 
 def test_what_ships_is_complete() -> None:

@@ -33,7 +33,8 @@ def test_what_nobody_told_them_of_is_played(company: tuple[str, ...]) -> None:
             further = not met.total() % FURTHER
             action = choose(state, state.step.player, level, further=further)
             assert action in legal_actions(state)
-            assert level != "hard" or not isinstance(action, Ring) or action.loud
+            silent = Ring(loud=True) not in legal_actions(state)
+            assert level != "hard" or not isinstance(action, Ring) or action.loud or silent
             met[state.step.kind] += 1
         advance(state, action)
     assert met.keys() >= {"place-tile", "wood", "ring"}

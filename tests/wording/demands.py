@@ -19,30 +19,27 @@ from bot.wording.options import slug
 from bot.wording.story import tellers, untold
 from bot.wording.words import catalogues
 from rules import CHANCE, Setup, State, apply, legal_actions, new_game
-from rules.actions import Action, PlaceTile, Resign, TakeTile
+from rules.actions import Action, Chance, PlaceTile, Resign, TakeTile
 from rules.events import Event, FeatureScored, FigureReturned, PointsGiven
 from rules.expansion import Expansion, FigureKind
 from rules.registry import Registry
+from rules.tiles import KINDS, Kind
 
-BY_CHANCE = frozenset({"draw-tile", "deal-half", "hill"})
-"""Steps at which nobody is asked."""
-NOT_ON_BUTTONS = (PlaceTile, Resign, TakeTile)
+NOT_ON_BUTTONS = (PlaceTile, Resign, TakeTile, Chance)
 UNPRINTED = frozenset(
-    {"ends-at", "inside", "lake", "over", "princess", "spring", "touches", "tunnel"}
+    {"ends-at", "inside", "lake", "meets", "over", "princess", "spring", "touches", "tunnel"}
 )
 """Attributes of segments that nobody is told, or that a symbol of the tile tells."""
-AS_SEGMENT = frozenset({"garden"})
-"""Symbols that are a segment of their own."""
 FORMS = {False: (Form.NAMED, Form.PLACED, Form.SENT, Form.OWNED), True: tuple(Form)}
 """Forms in which a figure is spoken of, by whether it is a meeple."""
 
 
-def missing(registry: Registry, by_chance: frozenset[str] = BY_CHANCE) -> list[str]:
-    """Return what the wording lacks for a registry; `by_chance` are steps that ask nobody."""
+def missing(registry: Registry) -> list[str]:
+    """Return what the wording lacks for a registry."""
     return [
         f"{expansion.name}: no {hole}"
         for expansion in registry.everything
-        for hole in dict.fromkeys(_holes(registry, expansion, by_chance))
+        for hole in dict.fromkeys(_holes(registry, expansion))
     ]
 
 
@@ -51,12 +48,12 @@ def known() -> Mapping[str, Message]:
     return merge(catalogues(), SOURCE)
 
 
-def _holes(registry: Registry, expansion: Expansion, by_chance: frozenset[str]) -> Iterator[str]:
+def _holes(registry: Registry, expansion: Expansion) -> Iterator[str]:
     if expansion.name not in TABLE:
         yield "column"
     column = TABLE.get(expansion.name, Column(catalogue=Catalogue(expansion.name)))
     messages = known()
-    for key, counted in _keys(registry, expansion, by_chance):
+    for key, counted in _keys(registry, expansion):
         if key not in messages:
             yield f"message {key}"
         elif messages[key].counted != counted:
@@ -93,9 +90,7 @@ def _holes_in_rules(
     yield from (f"line about {o.name}" for o in expansion.options if o.name not in told)
 
 
-def _keys(
-    registry: Registry, expansion: Expansion, by_chance: frozenset[str]
-) -> Iterator[tuple[str, bool]]:
+def _keys(registry: Registry, expansion: Expansion) -> Iterator[tuple[str, bool]]:
     """Yield the messages that an expansion needs, and whether they count something."""
     if expansion is not registry.base:
         yield f"expansion.{expansion.name}", False
@@ -112,7 +107,7 @@ def _keys(
         yield from ((key, False) for key in figure_keys(kind))
         if kind.meeple:
             yield f"home.{kind.name}", True
-    for step in expansion.choices.keys() - by_chance:
+    for step in expansion.choices.keys() - expansion.by_chance:
         yield f"deciding.{step}", False
         if not any(key.startswith(f"turn.{step}.") for key in known()):
             yield f"turn.{step}", False
@@ -125,11 +120,30 @@ def _keys(
         yield from ((f"alt.{wanderer.piece}.{end}", True) for end in ("near", "prey", "reach"))
     yield from ((f"hazard.{name}", False) for name in expansion.hazards)
     for tile in expansion.tiles():
-        yield from ((f"symbol.{symbol}", False) for symbol in sorted(tile.symbols - AS_SEGMENT))
+        for segment in dict.fromkeys(tile.kinds):
+            yield from kind_keys(segment)
+        yield from ((f"symbol.{symbol}", False) for symbol in sorted(tile.symbols - KINDS.keys()))
         for segment in tile.segments:
             for name, value in segment.attributes.items():
                 if name not in UNPRINTED:
                     yield f"segment.{name}.{value}" if value else f"segment.{name}", False
+
+
+def kind_keys(kind: Kind) -> Iterator[tuple[str, bool]]:
+    """Yield the messages of a kind of segment: printed, stood upon, scored, completed."""
+    if kind is not Kind.FIELD:
+        yield f"tile.{kind}", False
+    if kind.final or not kind.landscape:
+        yield f"feature.{kind}", False
+        yield f"alt.spot.{kind}", False
+    if kind.final:
+        yield from ((f"why.{whose}.{kind}", False) for whose in ("new", "own", "theirs"))
+        yield f"story.unfinished.{kind}", True
+        yield f"alt.holding.{kind}", True
+        yield f"reason.{kind}", False
+    if kind.final and not kind.endless:
+        yield f"story.complete.{kind}", True
+        yield from ((f"picker.closing{end}.{kind}", False) for end in ("", ".nobody", ".shared"))
 
 
 def figure_keys(kind: FigureKind) -> list[str]:

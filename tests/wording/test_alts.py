@@ -7,8 +7,8 @@ import pytest
 
 from bot.wording import AltTexts, Words, describe
 from rendering.phrases import Phrases
-from rules.tiles import Kind
-from tests.wording.games import TILES
+from rules.tiles import KINDS, Kind
+from tests.wording.test_phrases import TILES
 
 TEXTS = AltTexts(Words())
 
@@ -115,10 +115,10 @@ def test_features_of_a_tile() -> None:
 
 def test_who_owns_what() -> None:
     """Feature, place and worth."""
-    told = [TEXTS.owned(kind, "1E", 2) for kind in Kind if kind is not Kind.RIVER]
+    told = [TEXTS.owned(kind, "1E", 2) for kind in KINDS.values() if kind.final]
     assert told == [
         f"the {kind} at 1E for 2 points"
-        for kind in ("city", "road", "monastery", "garden", "field")
+        for kind in ("road", "city", "monastery", "garden", "field")
     ]
     assert TEXTS.owned(Kind.CITY, "1E", 1) == "the city at 1E for 1 point"
     assert TEXTS.owner(["Ada", "Bo"], ["a", "b"]) == "Owned by Ada and Bo: a and b."

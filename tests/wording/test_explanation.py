@@ -1,7 +1,6 @@
 """Refusals: each can be said, and tells what is being decided instead, by whom."""
 
 import ast
-from pathlib import Path
 
 import pytest
 
@@ -9,9 +8,7 @@ from bot.games.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from bot.wording.explanation import explain
 from rules.expansions import EXPANSIONS
-from tests.wording.demands import BY_CHANCE
-
-ROOT = Path(__file__).parents[2]
+from tests.wording.test_messages import ROOT
 
 VALUES = {"game": "k3f9x2ab", "seats": 6, "needed": 2, "seated": 1, "host": "Ada", "host_id": 1,
           "reason": "empty-bag", "player": "Bo", "player_id": 2, "players": "Bo",
@@ -49,7 +46,7 @@ def test_a_refusal_says_who_decides_what(key: RefusalKey) -> None:
 
 def test_every_step_says_who_is_deciding() -> None:
     """A whole sentence each, no two alike."""
-    steps = {step for e in EXPANSIONS.everything for step in e.choices} - BY_CHANCE
+    steps = {step for e in EXPANSIONS.everything for step in e.choices.keys() - e.by_chance}
     said = {Words()(f"deciding.{step}", player="Bo") for step in steps}
     assert len(said) == len(steps)
     assert all(text.startswith("Bo is ") and text.endswith(".") for text in said)

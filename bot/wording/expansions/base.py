@@ -38,7 +38,7 @@ from rules.events import (
 from rules.expansions.source import ChooseDraw, ChooseFromHand, SourceChosen
 from rules.prospects import find_gain, find_segment
 from rules.state import State
-from rules.tiles import LONELY
+from rules.tiles import kind_called
 
 SURROUNDED = 9
 """Tiles that a complete monastery or garden counts, without half tiles."""
@@ -180,7 +180,7 @@ def _find_shares(event: FeatureScored) -> list[ScoreItem]:
 def _count(event: FeatureScored) -> int:
     """Return how many tiles its points count, for a field how many cities."""
     name, otherwise = ("cities", 0) if event.kind == "field" else ("tiles", event.size)
-    if event.complete and event.kind in LONELY:
+    if event.complete and kind_called(event.kind).lonely:
         otherwise = SURROUNDED
     parts = (part for item in _find_shares(event) for part in item.parts)
     return next((part.count for part in parts if part.name == name), otherwise)
@@ -278,13 +278,15 @@ def name_deployment(naming: Naming, state: State, action: Deploy) -> str:
     """Label figure, feature and its points: "Knight, city: 6 pts now".
 
     If something may come between, "now" is replaced by the condition that it does not. Points are
-    left out for a figure that only joins others, and if they are not foretold: "Builder, road".
+    left out for a figure that only joins others, for a feature that never has any, and if they are
+    not foretold: "Builder, road".
     """
     words, segment = naming.words, find_segment(state, action)
     placement = state.board.placements[state.board.placement_of[segment]]
     figure = name_figure(words, action.figure, kind_of(action.segment), Form.NAMED)
     where = name_feature(words, placement, action.segment)
-    if action.figure in state.rulebook.no_meeples or not naming.foretold:
+    scored = naming.foretold and kind_of(action.segment).final
+    if action.figure in state.rulebook.no_meeples or not scored:
         return words("deploy.plain", figure=figure, feature=where)
     points, now, hazards = find_gain(state, action)
     if hazards:

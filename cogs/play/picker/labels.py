@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain
 
 from cogs.custom_ids import Goto, Path
-from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile
+from cogs.decisions.column import OnFigure, OnPoint, OnSegment, OnSquare, OnTile
 from cogs.layout import MOST_LINES
 from cogs.play.picker.question import BadPath, Choice, Sign
 from rendering import views
@@ -86,14 +86,14 @@ def read_number(view: str, letter: str, count: int) -> int:
 
 
 def label_choices(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Label the choices: segments get numbers; figures, squares and tiles letters.
+    """Label the choices: segments get numbers; figures, squares, points and tiles letters.
 
     Choices that point at the same thing have the same label.
     """
     choices = tuple(choices)
     segments = dict.fromkeys(c.pointer for c in choices if isinstance(c.pointer, OnSegment))
     numbers = dict(zip(segments, map(str, range(1, len(segments) + 1)), strict=True))
-    others = (c.pointer for c in choices if isinstance(c.pointer, OnFigure | OnSquare))
+    others = (c.pointer for c in choices if isinstance(c.pointer, OnFigure | OnSquare | OnPoint))
     letters = dict(zip(dict.fromkeys(others), _generate_letters(), strict=False))
 
     def label(choice: Choice) -> str:
@@ -102,7 +102,7 @@ def label_choices(choices: Iterable[Choice]) -> tuple[Choice, ...]:
                 return LETTERS[number]
             case OnSegment() as segment:
                 return numbers[segment]
-            case OnFigure() | OnSquare() as other:
+            case OnFigure() | OnSquare() | OnPoint() as other:
                 return letters[other]
             case _:
                 return ""

@@ -1,12 +1,14 @@
 """The picture of a question: everything that can be chosen is in it, with its label."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import partial
 
 from cogs.decisions.column import (
     Drawing,
     Laying,
     OnFigure,
+    OnPoint,
     OnSegment,
     OnSquare,
     OnTile,
@@ -18,6 +20,7 @@ from cogs.play.picker.preview_text import find_badges
 from cogs.play.picker.question import Asked, Question
 from cogs.tiles import draw_tiles
 from rendering import views
+from rendering.curves import Point
 from rendering.loose_tiles import LooseTile
 from rendering.views import Targets
 from rendering.window import Window
@@ -100,7 +103,7 @@ def list_signed(question: Question) -> Iterator[int]:
 def list_squares(state: State, pointer: Pointer) -> Iterator[int]:
     """Yield the square of a pointer, if it has one."""
     match pointer:
-        case Laying(square) | OnSquare(square):
+        case Laying(square) | OnSquare(square) | OnPoint(square, _):
             yield square
         case OnSegment(segment):
             yield state.board.square_of(segment)
@@ -138,7 +141,7 @@ def _divide_targets(question: Question, ghost: Placement) -> tuple[dict[str, int
     targets = _find_targets(question)
     own = {label: s - ghost.first for label, s in targets.segments.items() if s in ghost.segments}
     shown = targets.shown - {ghost.square}
-    return own, Targets(squares=targets.squares, figures=targets.figures, shown=shown)
+    return own, replace(targets, segments={}, zones={}, shown=shown)
 
 
 def _find_targets(question: Question) -> Targets:
@@ -147,6 +150,7 @@ def _find_targets(question: Question) -> Targets:
     figures: dict[str, Figure] = {}
     squares: dict[str, int] = {}
     zones: dict[int, str] = {}
+    points: dict[str, tuple[int, Point]] = {}
     for choice in question.choices:
         match choice.pointer:
             case OnSegment(segment):
@@ -155,9 +159,11 @@ def _find_targets(question: Question) -> Targets:
                 figures[choice.label] = figure
             case OnSquare(square):
                 squares[choice.label] = square
+            case OnPoint(square, point):
+                points[choice.label] = square, point
     for sign in question.signs:
         if question.asked is Asked.ZONE:
             zones |= dict.fromkeys(sign.squares, sign.label)
         else:
             squares[sign.label] = sign.squares[0]
-    return Targets(squares, segments, figures, zones, frozenset(_list_shown(question)))
+    return Targets(squares, segments, figures, zones, frozenset(_list_shown(question)), points)

@@ -75,6 +75,7 @@ EXPANSION = Expansion(
         crop_circle.CropNamed,
     ),
     reactions={TilePlaced: tile_placed, PlayerResigned: hands.leave},
+    by_chance=frozenset({"deal-half", "hill"}),
     behalf=frozenset({"deal-half"}),
     opening=hands.opening,
     undealt=hands.undealt,

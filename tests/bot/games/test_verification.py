@@ -6,11 +6,12 @@ import pytest
 
 from bot.games.refusals import RefusalKey
 from bot.store.schema import bags
-from rules import Setup
+from rules import Setup, codec
 from tests.bot.club import ANN, BO, CYD, DRAGONS, Club, any_of
 from tests.bot.games.damage import change, change_action, garble, swap
 from tests.bot.games.logs import played
 from tests.bot.refusals import refusing
+from tests.toy.rules import NAME, REGISTRY, TOLLS, Toll
 
 
 @pytest.mark.parametrize("setup", [Setup(), DRAGONS, Setup(expansions=("halflings", "river"))])
@@ -48,6 +49,27 @@ async def test_action_of_chance_differs(club: Club) -> None:
     assert found.drawn_otherwise is not None
     assert found.drawn_otherwise.number == 1
     assert not found.agrees
+
+
+async def test_a_lot_is_proven_like_a_tile(club: Club) -> None:
+    """It follows from the seed; one that came otherwise is told apart."""
+    company, choose = Club(club.store, registry=REGISTRY), any_of(4)
+    setup = Setup(expansions=(NAME,), bag={"TOY-A": 6, "TOY-B": 6})
+    at = await company.game((ANN, BO, CYD), setup=setup)
+    while at.table.status == "running":
+        at = await company.act(at, choose(at))
+    assert (await company.service.history.verify(at.table.id)).agrees
+    async with club.store.read() as reading:
+        log = await reading.actions(at.table.id)
+    lot = next(row for row in log if '"toll"' in row.action)
+    strokes = next(text for text in CHANCES if text != lot.action)
+    await change_action(club.store, at.table.id, lot.number, action=strokes)
+    found = (await company.service.history.verify(at.table.id)).drawn_otherwise
+    assert found is not None
+    assert found.number == lot.number
+
+
+CHANCES = [codec.encode(Toll(n, weight=w)).decode() for n, w in enumerate(TOLLS, start=1)]
 
 
 async def test_position_differs(club: Club) -> None:

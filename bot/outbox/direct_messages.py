@@ -82,9 +82,9 @@ class DirectMessages(Generic[P]):
             async with self._store.read() as reading:
                 messages = await reading.direct_messages(int(addressee))
                 person = await reading.person(int(addressee))
-            self._let_sleep(person)
             waits = False
             for message in messages:
+                self._let_sleep(person, message)
                 try:
                     await self._bring(message, person)
                 except DoorClosed:
@@ -107,10 +107,11 @@ class DirectMessages(Generic[P]):
             log.exception("a direct message could not be sent")
             raise TryLater(0.0) from error
 
-    def _let_sleep(self, person: PersonRow) -> None:
-        """Raise TooSoon in somebody's quiet hours, which may have begun meanwhile."""
+    def _let_sleep(self, person: PersonRow, message: DirectMessageRow) -> None:
+        """Raise TooSoon in somebody's quiet hours, if they began while a message waited."""
         now = self._clock()
-        if now < (awake := read_calendar(person).end_quiet(now)):
+        awake = read_calendar(person).end_quiet(now)
+        if now < awake and now >= message.created_at + SEND_SECONDS:
             raise TooSoon(min(awake - now, LONGEST_PAUSE))
 
     async def _may_be_apart(self, message: DirectMessageRow) -> bool:

@@ -100,11 +100,12 @@ async def test_no_letter_comes_at_night(club: Club, channel: Channel) -> None:
     people, postman = club.service.preferences, channel.postman(club)
     await people.set_direct(ANN.id, True, "en-GB")
     await club.game((ANN, BO), presser=BO)
-    await people.set_quiet(ANN.id, Quiet(0, 10 * HOUR))
+    await people.set_quiet(ANN.id, Quiet(HOUR, 10 * HOUR))
+    club.clock.now += HOUR
     with pytest.raises(TooSoon):
         await postman.deliver(str(ANN.id))
     assert channel.letters == []
-    club.clock.now += 10 * HOUR
+    club.clock.now += 9 * HOUR
     await postman.deliver(str(ANN.id))
     assert [user for user, _, _ in channel.letters] == [ANN.id]
 

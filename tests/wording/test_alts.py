@@ -8,7 +8,7 @@ import pytest
 from bot.wording import AltTexts, Words, describe
 from rendering.phrases import Phrases
 from rules.tiles import KINDS, Kind
-from tests.wording.test_phrases import TILES
+from tests.wording.games import TILES
 
 TEXTS = AltTexts(Words())
 

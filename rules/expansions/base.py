@@ -235,6 +235,8 @@ def deploy_it(state: State, step: Step, action: Deploy) -> None:
 
 def is_led_to(state: State, segment: int) -> bool:
     """Return whether a figure may claim a segment on the tile just placed, or through a portal."""
+    if state.turn.placement < 0:
+        return False
     if segment in state.placed.segments:
         return True
     return any(segment in reach(state) for reach in state.rulebook.reaches)

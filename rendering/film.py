@@ -27,7 +27,7 @@ LONG_SIDE = 600
 """Pixels of the longer side of the board, at least."""
 LARGE, SMALL = 96, 24
 """Pixels of a tile, at most and at least, unless the board would be too long for these."""
-LONGEST = 2400
+LONGEST = 1600
 """Pixels of the longer side of the board, at most."""
 LASTS = 40_000
 """Milliseconds for all moves together, unless a frame would leave the range `PACE`."""

@@ -216,13 +216,13 @@ async def test_a_row_of_hundreds_of_tiles_is_shown(table: Evening, way: str) -> 
     tile = "BG-U" if way == "E" else "BG-B"
     lines = [
         f"{number}. {('Bo', 'Ann')[number % 2]} {tile} at {square.format(number)} r{turned}"
-        for number in range(1, 401)
+        for number in range(1, 321)
     ]
-    head = f"Cloisterwyrm 1\nTiles: {tile} 400\nPlayer 1: Ann\nPlayer 2: Bo\n"
+    head = f"Cloisterwyrm 1\nTiles: {tile} 320\nPlayer 1: Ann\nPlayer 2: Bo\n"
     text = head + "\n".join(lines)
     shown = await table.slash("Cy", "game import", file=text_file(text))
     shown = await table.click("Cy", shown, "Last")
-    assert "Turn 400 of 400" in shown.text
+    assert "Turn 320 of 320" in shown.text
     assert shown.pictures[0].alt
     film = await table.click("Cy", shown, "Replay")
     assert film.pictures[0].filename == "film.gif"

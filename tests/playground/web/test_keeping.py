@@ -54,8 +54,7 @@ async def test_a_game_goes_on_after_a_stop(tmp_path: Path, number: signal.Signal
     with running(tmp_path, *arguments) as process:
         async with page_of(process) as page:
             await page.do("open", channel=0)
-            await page.until(lambda: bool(page.messages))
-            assert said(page) == before
+            await page.until(lambda: said(page) == before)
             assert page.told["seats"]["called"] == seats["called"]
             picture = next(
                 item["media"]["url"]

@@ -68,7 +68,7 @@ class InteractionOutcome:
         await self._wait_until(lambda: self.is_answered or self.failed, timeout)
         return self.is_answered
 
-    async def wait_until_settled(self, timeout: float = 10.0) -> MessageView | None:
+    async def wait_until_settled(self, timeout: float = 30.0) -> MessageView | None:
         """Wait until `is_settled`; return the message of the answer, if there is one.
 
         Raises TimeoutError after *timeout* seconds.

@@ -211,7 +211,7 @@ class UserClient:
     async def wait_until(
         self,
         condition: Callable[[], bool],
-        timeout: float = 10.0,
+        timeout: float = 30.0,
         channel: Channel | None = None,
     ) -> None:
         """Wait until *condition* holds, checking it at every change (in *channel*).

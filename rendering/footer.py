@@ -293,15 +293,20 @@ def _draw_pill(size: tuple[int, int], unit: int, acting: bool, mode: Mode) -> Im
     return to_palette(drawn) if mode == "P" else drawn
 
 
-def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.Image:
-    """Return the whole table in mode P, small, with the window framed and figures as dots.
+def fit_inset(scene: Scene, window: Window, width: int) -> tuple[Window, int]:
+    """Return the part of the table that an inset shows, and the pixels of a tile's side.
 
-    Of a table that is too wide for that it shows what is around the window.
+    That is the whole table; if it is too wide for that, the surroundings of the window.
     """
     height = round(width * FLAT)
     whole = bounds(scene.squares).grow(1)
     whole = crop_window(whole, window, width // SMALLEST, height // SMALLEST)
-    cell = min(width // whole.columns, height // whole.rows)
+    return whole, max(1, min(width // whole.columns, height // whole.rows))
+
+
+def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.Image:
+    """Return the inset in mode P, with the window framed and figures as dots."""
+    whole, cell = fit_inset(scene, window, width)
     image = blank((whole.columns * cell, whole.rows * cell), c.TABLE)
     for square, placements in scene.squares.items():
         if square not in whole:

@@ -14,7 +14,7 @@ from bot.games.moves import Move
 from bot.games.sealed_bag import Bag, fresh_seed
 from bot.games.table import Seat, Table
 from bot.games.turns import PlayedTurn, find_turn, play_game
-from rules import CHANCE, State, apply
+from rules import CHANCE, State, apply, new_game
 from rules.actions import Action
 from rules.notation import Game, write
 from rules.registry import Registry
@@ -53,6 +53,10 @@ class ImportedGame:
     def newest(self) -> PlayedTurn:
         """The last turn; the game is played once to find it."""
         return self.find_turn(len(self.game.actions))[0]
+
+    def begin(self) -> State:
+        """Return the position before the first turn."""
+        return new_game(self.game.setup, self.registry)
 
     def list_states(self) -> list[State]:
         """Return the position before the first turn, and after each."""

@@ -3,11 +3,10 @@
 All values are points, as estimated by the strongest level of `opponents`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bot.games.history import History
 from opponents import explain
 from opponents.reasons import NothingBetter, Reason
 from opponents.review import Review, foresee_points, play_on, review, stand
@@ -56,12 +55,11 @@ class Analysis:
     swing: int
 
 
-def analyse(history: History) -> Analysis:
-    """Analyse a game; takes one or two seconds."""
-    state = history.begin()
+def analyse(state: State, actions: Iterable[Action]) -> Analysis:
+    """Analyse a game from its beginning, in place; takes one or two seconds."""
     looking = _Looking(len(state.scores))
     looking.hear(state.events, state)
-    for action in history.list_actions():
+    for action in actions:
         looking.see(state, action)
         looking.hear(advance(state, action), state)
     return looking.sum_up(state)

@@ -57,9 +57,14 @@ class GameHistory:
 
     async def _analyse(self, history: History) -> Analysis:
         try:
-            return await asyncio.to_thread(analyse, history)
+            return await asyncio.to_thread(analyse, history.begin(), history.list_actions())
         except RulesError as error:
             raise Refusal(RefusalKey.UNVERIFIABLE) from error
+
+    async def analyse_text(self, game: ImportedGame) -> Analysis:
+        """Analyse the game of a text, one game at a time."""
+        async with self._analysing:
+            return await asyncio.to_thread(analyse, game.begin(), game.game.actions)
 
     async def replay(self, game_id: str) -> Replay:
         """Replay a started game from its log; differences are reported, not acted on."""

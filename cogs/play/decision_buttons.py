@@ -19,7 +19,7 @@ INDEX = re.compile("[0-9]{1,2}")
 At = tuple[str, int]
 """A game, and its number of actions."""
 
-ANALYSIS = CustomId("analysis:{game}:{seq}")
+ANALYSIS = CustomId("analysis:{game}:{seq}", game=custom_ids.ANY_GAME)
 
 
 def offer_to_play(words: Words, game: str, seq: int) -> Button:

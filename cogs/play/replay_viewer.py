@@ -171,7 +171,7 @@ def _offer_for_text(words: Words, look: Look) -> tuple[Button, ...]:
     """Return the buttons for a text's whole game, and to continue from this turn."""
     film = Button(FILM(), words("button.replay"))
     if look.turn.state.over:
-        return (film,)
+        return (film, offer_to_analyse(words, look.table.id, 0))
     what_if = WHAT_IF(look.turn.number)
     return (film, Button(what_if, words("button.what-if"), Style.success))
 

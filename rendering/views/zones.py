@@ -10,12 +10,12 @@ from PIL import Image
 from rendering import colours as c
 from rendering import overlays
 from rendering.curves import Point
-from rendering.footer import inset
+from rendering.footer import fit_inset, inset
 from rendering.lettering import write
 from rendering.palette import blank, blend
 from rendering.scene import Scene
 from rendering.sprites import Sprites
-from rendering.window import Window, bounds
+from rendering.window import Window
 from rules.geometry import column, row, square_at
 
 DIGIT = 0.8
@@ -111,10 +111,10 @@ def _is_near(point: Point, middles: Iterable[Point]) -> bool:
 def draw_map(
     scene: Scene, window: Window, squares: Mapping[int, str], width: int, sprites: Sprites
 ) -> Image.Image:
-    """Return the whole table in mode P, small, with all zones and the large window."""
+    """Return the inset in mode P, with its zones and the large window."""
     image = inset(scene, window, width, sprites)
-    whole = bounds(scene.squares).grow(1)
-    cell = image.width // whole.columns
+    whole, cell = fit_inset(scene, window, width)
+    squares = {square: label for square, label in squares.items() if square in whole}
     for square, label in squares.items():
         image.paste(_free(label, cell, sprites), whole.corner(square, cell))
     for label, point in place_signs(squares, scene.squares, whole, 0.9).items():
@@ -129,7 +129,8 @@ def _free(label: str, cell: int, sprites: Sprites) -> Image.Image:
 
     def drawn() -> Image.Image:
         image = blank((cell, cell), c.NOW)
-        image.paste(blank((cell - 2, cell - 2), c.TABLE), (1, 1))
+        if cell > 2:
+            image.paste(blank((cell - 2, cell - 2), c.TABLE), (1, 1))
         write(image, (cell / 2, cell / 2), label, c.PAPER, max(6, round(DIGIT * cell)), anchor="mm")
         return image
 

@@ -21,6 +21,17 @@ JUST_LAID = (
     PASS,
 )
 """Two turns in which nobody places a meeple."""
+OVER = """Cloisterwyrm 1
+Tiles: BG-B 2, BG-U 2
+Player 1: Ann
+Player 2: Bo
+
+1. Ann BG-B at 0E 1S r0, monk
+2. Bo BG-U at 1E 0N r90
+3. Ann BG-B at 0E 2S r0, farmer
+4. Bo BG-U at 1W 0N r90, highwayman
+"""
+"""A short game to its end."""
 ROADS = Setup(start="BG-X", bag={"BG-X": 9})
 
 
@@ -208,21 +219,14 @@ async def test_a_save_of_jcloisterzone_is_opened_as_a_game(table: Evening) -> No
     assert table.server.ledger.refused == []
 
 
-@pytest.mark.parametrize("way", ["E", "S"])
-async def test_a_row_of_hundreds_of_tiles_is_shown(table: Evening, way: str) -> None:
-    """Wide or high: the end of it, and where that is."""
-    square = {"E": "{}E 0N", "S": "0E {}S"}[way]
-    turned = "90" if way == "E" else "0"
-    tile = "BG-U" if way == "E" else "BG-B"
-    lines = [
-        f"{number}. {('Bo', 'Ann')[number % 2]} {tile} at {square.format(number)} r{turned}"
-        for number in range(1, 321)
-    ]
-    head = f"Cloisterwyrm 1\nTiles: {tile} 320\nPlayer 1: Ann\nPlayer 2: Bo\n"
-    text = head + "\n".join(lines)
-    shown = await table.slash("Cy", "game import", file=text_file(text))
+async def test_a_text_of_a_game_that_is_over_is_analysed(table: Evening) -> None:
+    """As any game, with the text beside it; its buttons lead to the turns."""
+    shown = await table.slash("Cy", "game import", file=text_file(OVER))
     shown = await table.click("Cy", shown, "Last")
-    assert "Turn 320 of 320" in shown.text
-    assert shown.pictures[0].alt
-    film = await table.click("Cy", shown, "Replay")
-    assert film.pictures[0].filename == "film.gif"
+    found = await table.click("Cy", shown, "Analysis")
+    assert found.text.startswith("## Analysis")
+    assert found.pictures[0].alt
+    assert any(each.filename == "chronicle.txt" for each in found.pictures)
+    for way in [b.label for b in found.buttons if b.label.startswith("Turn ")][:1]:
+        assert "Turn " in (await table.click("Cy", found, way)).text
+    assert table.server.ledger.refused == []

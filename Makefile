@@ -35,8 +35,8 @@ test: $(VENV)/.dev  ## every test
 	$(PYTEST)
 
 # What runs on both databases runs on PostgreSQL only where the store differs.
-brisk: $(VENV)/.dev  ## every test, most of them on one database
-	$(PYTEST) -m 'not postgres or store'
+brisk: $(VENV)/.dev  ## most tests, on one database
+	$(PYTEST) -m '(not postgres or store) and not slow'
 
 coverage: $(VENV)/.dev  ## every test, and the lines and branches none but whole games reaches
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=85 -m 'not postgres' \

@@ -260,7 +260,7 @@ async def play(
 
 
 async def rebuild_records(settings: Settings) -> int:
-    """Write the records of all games anew, and say how many these are; return the exit status."""
+    """Rewrite the records of all games, and say how many there are; return the exit status."""
     async with await Store.open(settings.database) as store:
         count = await Service(store, EXPANSIONS).ratings.rebuild()
     sys.stdout.write(f"The results of {count} games are written anew.\n")

@@ -173,7 +173,7 @@ class RenderQueue:
         }
 
     def _forget_unwanted(self) -> None:
-        """Remove jobs from the queue that nobody waits for any more."""
+        """Remove jobs from the queue that nobody waits for."""
         for job in self._list_waiting():
             if not job.wanted:
                 self._take(job)

@@ -1,6 +1,6 @@
 """Looking further: how a choice turns out after everybody's replies and the player's next turn.
 
-Unknown things are imagined anew in each round, the same for all choices: the order of the tiles,
+Unknown things are drawn again in each round, the same for all choices: the order of the tiles,
 what others hold. The seed is what the player sees, so the same position leads to the same choice.
 """
 

@@ -10,17 +10,6 @@ import pytest
 
 from tests.sprites import FOLDER
 
-SLOWEST = (
-    "bot/store/sqlite/test_corruption.py",
-    "cogs/play/picker/test_telling_apart.py",
-    "cogs/play/test_typed.py",
-    "cogs/test_languages.py",
-    "deploy/test_wheel.py",
-    "slow_checker/test_differential.py",
-    "tools/test_bench_screen.py",
-)
-"""Files whose many random games or damaged files take a fifth of the time of all tests."""
-
 
 def pytest_configure(config: pytest.Config) -> None:
     """Give all processes one folder for sprites, gone afterwards, and none to draw in.
@@ -31,13 +20,6 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         os.environ[FOLDER] = folder = mkdtemp(prefix="cloisterwyrm-sprites-")
         config.add_cleanup(lambda: shutil.rmtree(folder))
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of the slowest files: the usual run leaves them out."""
-    for item in items:
-        if item.path.as_posix().endswith(SLOWEST):
-            item.add_marker(pytest.mark.slow)
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)

@@ -223,7 +223,7 @@ class Game:
     async def take_turn(self) -> None:
         """Let whose turn it is place the tile; return once everybody sees it.
 
-        In a game that was set back the first press only posts the turn anew.
+        In a game that was set back the first press only posts the turn again.
         """
         known = len(self.told)
         for player in 2 * (self._ada, self._berengar):

@@ -161,7 +161,7 @@ def proceed(
 ) -> Announcement:
     """Return the announcement that replaces one made of the `told` rows, with these rows added.
 
-    It pings nobody; whoever was pinged before and is `to_act` stays mentioned.
+    It pings nobody; a user who was pinged before and is `to_act` stays mentioned.
     """
     announcement = merge((*told, *rows), to_act, registry)
     called = set[int]().union(*(_read_pings(row, to_act) for row in told))

@@ -155,5 +155,5 @@ def list_zones() -> tuple[str, ...]:
 
 @cache
 def find_zone(name: str) -> tzinfo:
-    """Return a time zone by name; UTC if there is no such zone any more."""
+    """Return a time zone by name; UTC if that zone no longer exists."""
     return ZoneInfo(name) if name in list_zones() else UTC

@@ -82,7 +82,7 @@ class ImportedGame:
     def play(self, actions: Sequence[Action]) -> Self:
         """Return the game after actions of the current player; IllegalAction if one is illegal.
 
-        Then chance draws anew, and steps without a choice are done.
+        Then chance draws again, and steps without a choice are done.
         """
         state = self.newest.state
         move = Move(state, _fill(state))

@@ -12,7 +12,7 @@ from bot.store.records import Status
 from rules import CHANCE, Setup, State
 
 PLAYED = ("over", "ended")
-"""The statuses of games in which nobody acts any more."""
+"""The statuses of games in which nobody acts."""
 IDLE_SECONDS = 60 * 24 * 3600.0
 """Seconds without play after which a game is archived."""
 FIRST_BOT = -101

@@ -21,7 +21,7 @@ BOT = "Bot"
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """People and bots in order of joining; not open any more once cancelled or left by all."""
+    """People and bots in order of joining; closed once cancelled or left by all."""
 
     host_id: int
     people: tuple[Person, ...]

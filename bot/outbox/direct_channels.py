@@ -57,7 +57,7 @@ class DirectChannels:
         """Open no channels for a while after a 40003, then fewer; return the seconds of the while.
 
         That is the time of several turns, and at least `seconds`. The person's channel is opened
-        anew later, since it may have been refused with its first message.
+        again later, since it may have been refused with its first message.
         """
         self._ids.pop(user_id, None)
         now = self._monotonic()

@@ -21,7 +21,7 @@ HOUR = 3600.0
 NOTING_SECONDS = 2.0
 """Seconds until a sent message is recorded at the latest."""
 CALLED_OFF = "cancelled"
-"""The status of games whose messages nobody needs any more."""
+"""The status of games whose messages are no longer needed."""
 SAID_ANEW: Mapping[str, AnnouncementKind] = {"lobby": "lobby", "running": "turn"}
 """The kind of announcement for a game that was set back, by its status."""
 
@@ -224,7 +224,7 @@ class Reposts:
         return True
 
     async def note_retired(self, game_id: str, message_id: int) -> None:
-        """Record that a message has no buttons any more; if that fails they are removed again."""
+        """Record that a message has lost its buttons; if that fails they are removed again."""
         try:
             async with self._store.write(game_id, aside=True) as change:
                 await change.mark_retired(message_id, self._clock())

@@ -187,7 +187,7 @@ class Puzzles:
     # ----------------------------------------------------------------------------
 
     async def _recall(self, row: PuzzleRow) -> Puzzle | None:
-        """Return a puzzle from its row; None if its game is gone, or can't be read any more."""
+        """Return a puzzle from its row; None if its game is gone, or can no longer be read."""
         problem = self._posed.get(row)
         if problem is None:
             try:

@@ -125,7 +125,7 @@ class Ratings:
         log.info("a game has results", game=game_id, family=family)
 
     async def rebuild(self) -> int:
-        """Write all results anew, in the order in which the games ended; return their number."""
+        """Rewrite all results, in the order in which the games ended; return their number."""
         async with self._store.write() as change:
             await drop_results(change)
         return await self.keep()

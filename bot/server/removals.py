@@ -100,7 +100,7 @@ class Removals:
                 await self._delete(guild_id)
 
     async def _delete(self, guild_id: int) -> None:
-        """Delete some games of a server, or its other data if it has none any more."""
+        """Delete some games of a server, or its other data if it has none left."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 games = await list_games_of(reading, guild_id, GAMES_AT_ONCE)

@@ -43,7 +43,7 @@ async def list_asked(reading: Reading, guild_id: int) -> frozenset[tuple[str, in
 
 
 async def list_played(reading: Reading, guild_id: int, before: float) -> tuple[str, ...]:
-    """Return a server's games that nobody plays any more, sorted.
+    """Return a server's games that are no longer played, sorted.
 
     Only those opened before a Unix time; they may have ended later.
     """

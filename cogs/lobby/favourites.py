@@ -38,7 +38,7 @@ def offer_favourites(table: Table, favourites: Iterable[Favourite]) -> tuple[But
 
 
 def find_signed(favourites: Iterable[Favourite], signed: str) -> Favourite:
-    """Return the favourite whose name has this sign; Refusal if there is none any more."""
+    """Return the favourite whose name has this sign; Refusal if it is gone."""
     found = next((each for each in favourites if sign(each.name) == signed), None)
     if found is None:
         raise Refusal(RefusalKey.UNKNOWN_FAVOURITE)

@@ -15,7 +15,7 @@ from rules.odds import Completion, completions
 MOST = 10
 """The most lines."""
 CROSS = "✕"
-"""Replaces the number of a square that no tile fits any more."""
+"""Replaces the number of a square that no tile fits."""
 
 
 def choose_odds(state: State, player: int) -> Sequence[Completion]:

@@ -22,7 +22,7 @@ from playground.world import World
 
 NAME = "discord.sqlite3"
 FORMAT = 1
-"""Raised when files of earlier versions can't be read any more."""
+"""Raised when files of earlier versions can no longer be read."""
 PAUSE = 1.0
 """Seconds between two writes: what a killed process loses at most."""
 

@@ -84,34 +84,24 @@ class Player:
             raise BadNotation(turn.line, "over", text=text)
         if turn.number != self._due:
             raise BadNotation(turn.line, "turn-over", number=turn.number, text=text)
-        try:
-            name, action = self._find_action(turn, who, words)
-        except BadNotation:
-            if not self._pass_to(turn, who, words):
-                raise
-            name, action = self._find_action(turn, who, words)
+        name, action = self._find_action(turn, who, words)
         self._advance(action)
         return words[len(name.split()) :]
 
-    def _pass_to(self, turn: Turn, who: int | None, words: list[str]) -> bool:
-        """Pass until these words are possible within the turn, and return whether they are.
+    def _pass_to(self, who: int | None, words: list[str]) -> tuple[str, Action] | None:
+        """Pass until these words are possible within the turn, as nobody writes that; find them.
 
-        Who writes a game down leaves out that nothing was done.
+        None if they never are: then nothing is passed.
         """
-        ahead = self.state.copy()
-        passed = 0
+        ahead, passed = self.state.copy(), 0
         while PASS in legal_actions(ahead) and ahead.turn.number == self.state.turn.number:
             advance(ahead, PASS)
             passed += 1
-            if self._is_possible(ahead, who, words):
+            if found := self._match(ahead, who, words):
                 for _ in range(passed):
                     self._advance(PASS)
-                return True
-        return False
-
-    def _is_possible(self, state: State, who: int | None, words: list[str]) -> bool:
-        decider = find_decider(state)
-        return who in (None, decider) and bool(self._match(state, decider, words)[0])
+                return found
+        return None
 
     def pass_to_the_next(self) -> None:
         """Pass what is left of a turn after which another is written, or nothing is."""
@@ -134,27 +124,27 @@ class Player:
             return RESIGN, Resign(seat)
         if HIDDEN in words:
             raise BadNotation(turn.line, "hidden")
+        found = self._match(state, who, words) or self._pass_to(who, words)
+        if found is not None:
+            return found
         if who not in (None, decider):
             told = self._naming.players
             raise BadNotation(turn.line, "decides", player=told[decider], who=told[who or 0])
-        name, named = self._match(state, decider, words)
-        if name:
-            return name, named[name]
-        text = _quote(words)
-        likely = tuple(get_close_matches(text, named, CHOICES, 0))
+        text, possible = _quote(words), self._naming.list_actions(state, decider)
+        likely = tuple(get_close_matches(text, possible, CHOICES, 0))
         raise BadNotation(turn.line, "action", text=text, choices=likely)
 
-    def _match(self, state: State, decider: int, words: list[str]) -> tuple[str, dict[str, Action]]:
-        """Return the longest name of an action that the words begin with, "" if none is possible.
-
-        And what is possible, by name.
-        """
+    def _match(self, state: State, who: int | None, words: list[str]) -> tuple[str, Action] | None:
+        """Return the possible action with the longest name that the words begin with, if any."""
+        decider = find_decider(state)
+        if who not in (None, decider):
+            return None
         named = self._naming.list_actions(state, decider)
         known = {name.casefold(): name for name in named}
         for count in range(min(len(words), MOST_WORDS), 0, -1):
             if name := known.get(" ".join(words[:count]).casefold()):
-                return name, named
-        return "", named
+                return name, named[name]
+        return None
 
 
 def _begins_turn(events: Iterable[Event]) -> bool:

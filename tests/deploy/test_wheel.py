@@ -18,6 +18,8 @@ from tests.bot.programs import environment, running
 from tests.playground.web.page_socket import page_of, said
 from tests.rooms import ROOMS
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 BESIDE = ("pyproject.toml", "MANIFEST.in", "README.md", "CHANGELOG.md", "LICENSE", ".env.example")
 RELEASED = tuple(room for room in ROOMS if room != "tools")

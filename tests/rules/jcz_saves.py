@@ -14,12 +14,12 @@ from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.notation import Game
 from rules.notation.jcz.places import Frame
-from rules.notation.jcz.words import FIGURES, RULES
+from rules.notation.jcz.words import RULES
 from rules.state import State
 from rules.tiles import Tile
+from tools.conformance.figures import IN_IDS
 
 Json = dict[str, Any]
-KINDS = {ours: theirs for theirs, ours in FIGURES.items()}
 
 
 def save(game: Game, frame: Frame | None = None, **annotations: Any) -> Json:
@@ -117,4 +117,4 @@ def figure(state: State, who: Figure, frame: Frame) -> Json:
 
 def name(who: Figure) -> str:
     """Return what they call a figure."""
-    return f"{who.player}.{KINDS[who.kind]}.{who.number + 1}"
+    return f"{who.player}.{IN_IDS[who.kind]}.{who.number + 1}"

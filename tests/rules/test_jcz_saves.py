@@ -235,6 +235,13 @@ def told_of() -> Json:
     )
 
 
+def list_begins(text: str) -> list[int]:
+    """Return the lines on which the entries of an indented save begin."""
+    lines = text.split("\n")
+    replay = lines.index('  "replay": [')
+    return [n for n, line in enumerate(lines, 1) if n > replay and line == "    {"]
+
+
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_cannot_be_played_is_refused(what: str) -> None:
     """With the line on which it stands, and what it is."""
@@ -245,11 +252,26 @@ def test_what_cannot_be_played_is_refused(what: str) -> None:
     with pytest.raises(BadNotation, match=about) as refused:
         read(text)
     assert refused.value.reason == reason
-    if "replay" in repr(alter.__closure__) and reason != "save-version":
-        lines = text.split("\n")
+    if "replay" in repr(alter.__closure__):
         entry = int(repr(alter.__closure__).split("replay/")[1].split("/")[0])
-        first = [n for n, line in enumerate(lines, 1) if line == "    {"][entry]
-        assert first <= refused.value.line <= first + 12
+        assert refused.value.line == list_begins(text)[entry]
+
+
+def test_entries_that_are_alike_stand_on_their_own_lines() -> None:
+    """The second of two equal ones, too."""
+    told = told_of()
+    told["replay"] += [told["replay"][0]] * 2
+    text = json.dumps(told, indent=2)
+    with pytest.raises(BadNotation, match="PLACE_TILE") as refused:
+        read(text)
+    assert refused.value.line == list_begins(text)[6]
+    told["replay"][6] = told["replay"][4]
+    told["replay"][7] = {"type": "DANCE", "payload": {}}
+    told["replay"] += [told["replay"][7]]
+    text = json.dumps(told, indent=2)
+    with pytest.raises(BadNotation, match="DANCE") as refused:
+        read(text)
+    assert refused.value.line == list_begins(text)[7]
 
 
 def test_what_is_no_json_is_refused_on_its_line() -> None:

@@ -31,7 +31,7 @@ CONTESTANTS: Mapping[str, Callable[[str], Chooser]] = {
     "random": choose_at_random,
     "greedy": lambda seed: choose_greedily,
 }
-"""The contestants, by name: made anew for each game, with its seed."""
+"""The contestants, by name: made for each game, with its seed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether nobody is asked anything any more."""
+        """Whether nobody is asked anything."""
         return not self._look()[1]
 
     async def move(self, made: Made) -> None:

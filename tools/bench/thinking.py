@@ -58,7 +58,7 @@ async def measure(moves: int = MOVES) -> dict[str, float]:
 
 
 async def _begin(path: Path, guild: int, seated: list[tuple[Channel, tuple[User, ...]]]) -> None:
-    """Begin the games; bots sit with whoever is alone."""
+    """Begin the games; bots sit with people who are alone."""
     async with await Store.open(path) as store:
         service = Service(store, EXPANSIONS, usual=())
         configuration = Configuration(EXPANSIONS, Setup(expansions=tuple(EXPANSIONS)), level="hard")

@@ -73,7 +73,7 @@ def _describe_placement(state: State, ids: FigureIds, event: TilePlaced) -> Desc
 def _describe_deployment(state: State, ids: FigureIds, event: FigureDeployed) -> Description:
     figure = event.figure
     place = ids.frame.spot(state, event.spot)
-    return "meeple-deployed", KINDS[figure.kind][0], figure.player, *place
+    return "meeple-deployed", KINDS[figure.kind], figure.player, *place
 
 
 def _describe_return(state: State, ids: FigureIds, event: FigureReturned) -> Description:
@@ -81,7 +81,7 @@ def _describe_return(state: State, ids: FigureIds, event: FigureReturned) -> Des
         return ()
     figure = event.figure
     place = ids.frame.spot(state, event.spot)
-    return "meeple-returned", KINDS[figure.kind][0], figure.player, *place
+    return "meeple-returned", KINDS[figure.kind], figure.player, *place
 
 
 def _describe_fairy(state: State, ids: FigureIds, event: FairyMoved) -> Description:

@@ -6,17 +6,20 @@ from typing import NamedTuple
 from rules.board import Figure
 from rules.events import FigureDeployed
 from rules.notation.jcz.places import Frame, Place
+from rules.notation.jcz.words import FIGURES
 from rules.state import State
 
 KINDS = {
-    "meeple": ("SmallFollower", "small"),
-    "phantom": ("Phantom", "phantom"),
-    "abbot": ("Abbot", "abbot"),
-    "big-meeple": ("BigFollower", "big"),
-    "builder": ("Builder", "builder"),
-    "pig": ("Pig", "pig"),
+    "meeple": "SmallFollower",
+    "phantom": "Phantom",
+    "abbot": "Abbot",
+    "big-meeple": "BigFollower",
+    "builder": "Builder",
+    "pig": "Pig",
 }
-"""Our kind: what a recording calls it among options and supplies, and within an id."""
+"""What a recording calls our kind among options and supplies."""
+IN_IDS = {ours: theirs for theirs, ours in FIGURES.items()}
+"""What it calls our kind within an id."""
 
 
 class RecordedFigure(NamedTuple):
@@ -44,7 +47,7 @@ class FigureIds:
 
         That is the recorded `id` if it names a figure of this player and kind.
         """
-        prefix = f"{event.figure.player}.{KINDS[event.figure.kind][1]}."
+        prefix = f"{event.figure.player}.{IN_IDS[event.figure.kind]}."
         if not id.startswith(prefix):
             id = f"{prefix}{event.figure.number}"
         self._placed += 1
@@ -66,4 +69,4 @@ class FigureIds:
 
     def supplies(self, state: State) -> list[dict[str, int]]:
         """Return each player's supply, by recorded names."""
-        return [dict(Counter(KINDS[f.kind][0] for f in supply)) for supply in state.supply]
+        return [dict(Counter(KINDS[f.kind] for f in supply)) for supply in state.supply]

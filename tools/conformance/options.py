@@ -49,7 +49,7 @@ def _place_tile(state: State, ids: FigureIds, action: PlaceTile) -> Option:
 
 def _deploy(state: State, ids: FigureIds, action: Deploy) -> Option:
     spot = Spot(action.x, action.y, action.segment, action.corner)
-    return "Meeple", KINDS[action.figure][0], *ids.frame.spot(state, spot)
+    return "Meeple", KINDS[action.figure], *ids.frame.spot(state, spot)
 
 
 def _return_from(source: str) -> Callable[[State, FigureIds, Returning], Option]:

@@ -10,6 +10,7 @@ from rules import Setup
 from rules.expansions import EXPANSIONS
 from rules.jcz import Rule
 from rules.notation.jcz import words
+from rules.notation.jcz.setting_up import count_tiles
 from rules.notation.jcz.words import ELEMENTS, SETS
 from rules.option import OptionValue
 from tools.conformance.allowances import Allowances
@@ -147,10 +148,7 @@ def _bag(
     game: Game, edition: str, boxes: Mapping[str, int], start: str, allowances: Allowances
 ) -> dict[str, int]:
     """Return the contents of the bag: the tile files without start and removed tiles."""
-    bag = Counter[str]()
-    for title, count in boxes.items():
-        for tile in SETS[title].tiles():
-            bag[tile.id] = count * tile.copies.get(edition, 0)
+    bag = count_tiles(boxes, edition)
     allowances.exchange_arms(edition, bag)
     if EXPANSIONS["river"].jcz.set in boxes and not allowances.base_start_in_bag():
         bag.subtract(tile.id for tile in EXPANSIONS.base.tiles() if tile.start)

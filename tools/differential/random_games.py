@@ -1,6 +1,6 @@
 """Random games, checked by the slow checker.
 
-Every position of every game is compared with a board divided anew from its placements. Half of the
+Every position of every game is compared with a board rebuilt from its placements. Half of the
 games are played to fill holes, so that more is completed, and to place builders and pigs.
 """
 

@@ -1,4 +1,4 @@
-"""Observations of work, for whoever counts it. Times are in seconds."""
+"""Observations of work, for those who count it. Times are in seconds."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

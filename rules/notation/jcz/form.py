@@ -73,12 +73,6 @@ class FigureAt(msgspec.Struct, frozen=True, rename="camel"):
     feature_pointer: Place
 
 
-class SquareAt(msgspec.Struct, frozen=True):
-    """A square, as some versions write it."""
-
-    position: tuple[int, int]
-
-
 class Entry(msgspec.Struct, frozen=True):
     """What was done, and what belongs to it."""
 
@@ -128,11 +122,11 @@ def decode_save(text: str) -> Save:
 
 def list_entries(text: str, save: Save) -> Iterator[tuple[int, Entry]]:
     """Yield what was done, and the line on which it stands; BadNotation if it can't be read."""
-    data, at, line = text.encode(), 0, 1
+    data, counted, line, end = text.encode(), 0, 1, 0
     for raw in save.replay:
-        found = data.index(raw, at)
-        line += data.count(b"\n", at, found)
-        at = found
+        begin = data.index(raw, end)
+        line += data.count(b"\n", counted, begin)
+        counted, end = begin, begin + len(bytes(raw))
         yield line, decode(raw, Entry, line)
 
 

@@ -2,7 +2,7 @@
 
 The other program asks once for what are several decisions here, and writes PASS for all of them. So
 its PASS is not read: whatever comes next is looked for in the decision at hand, and what stands in
-between is passed. Drawing is not written down: whoever lays a tile has drawn it, after those that
+between is passed. Draws are not written down: a tile that is laid was drawn, after those that
 fitted nowhere.
 """
 
@@ -57,7 +57,7 @@ class Replay:
     def play(self, line: int, entry: Entry) -> None:
         """Do what an entry tells; BadNotation if that is not possible, or not known."""
         self._settled = entry.type in SILENT
-        if entry.type in SILENT:
+        if self._settled:
             return
         if entry.type not in READERS:
             raise BadNotation(line, "save-unknown", what=shorten(entry.type))

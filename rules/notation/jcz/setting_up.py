@@ -127,20 +127,28 @@ def _read_rules(setup: SavedSetup, text: str, expansions: set[str]) -> dict[str,
     known = {option.name: option for option in EXPANSIONS.options_of(expansions)}
     options = dict[str, OptionValue]()
     for name, value in setup.rules.items():
-        told = shorten(f"{name} {value}")
         rule, box = RULES.get(name), FIXED.get(name)
         if rule is not None and isinstance(value, str | bool) and value in rule.values:
             option = known.get(rule.option)
             if option is not None and rule.values[value] != option.default:
                 options[rule.option] = rule.values[value]
-        elif box is not None:
-            if box.name in expansions and value != box.jcz.fixed[name]:
-                raise BadNotation(
-                    find_line(text, name), "save-unknown", what=shorten(f"{name} {value}")
-                )
-        elif name not in OTHERS:
+            continue
+        is_usual = box is not None and (box.name not in expansions or value == box.jcz.fixed[name])
+        if name not in OTHERS and not is_usual:
+            told = shorten(f"{name} {value}")
             raise BadNotation(find_line(text, name), "save-unknown", what=told)
     return options
+
+
+def count_tiles(sets: Mapping[str, int], edition: str) -> Counter[str]:
+    """Return how many of each tile so many of these sets hold."""
+    return Counter(
+        {
+            tile.id: count * tile.copies.get(edition, 0)
+            for title, count in sets.items()
+            for tile in SETS[title].tiles()
+        }
+    )
 
 
 def _read_bag(
@@ -154,10 +162,7 @@ def _read_bag(
     arranged = save.game_annotations
     if arranged is not None and arranged.end_turn is not None and laid.total() >= arranged.end_turn:
         return dict(laid)
-    bag = Counter[str]()
-    for title, count in sets.items():
-        for tile in SETS[title].tiles():
-            bag[tile.id] = count * tile.copies.get(edition, 0)
+    bag = count_tiles(sets, edition)
     bag["PD-S-arms"] += bag.pop("PD-S", 0)  # theirs has a coat of arms in every edition
     bag[start] -= 1
     if arranged is not None:

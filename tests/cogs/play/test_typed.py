@@ -21,6 +21,8 @@ from tests.cogs.play.half_tiles import DRAFT, to_the_choice
 from tests.cogs.play.picker.screens import games
 from tests.cogs.tables import NAMES
 
+pytestmark = pytest.mark.slow
+
 VIEWER = Viewer(Words(), NAMES)
 
 

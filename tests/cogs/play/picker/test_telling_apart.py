@@ -22,6 +22,8 @@ from tests.cogs.play.picker.screens import VIEWER, games, screens
 from tests.cogs.tables import NAMES
 from tests.sprites import share_sprites
 
+pytestmark = pytest.mark.slow
+
 SPRITES = share_sprites()
 
 

@@ -1,6 +1,7 @@
 """The strip below the last board: the final table of points."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 from math import inf
 from typing import NamedTuple
 
@@ -19,6 +20,8 @@ NAMES = 0.24
 """Share of the width for players' names."""
 TEXT, LINE = 0.028, 2.1
 """Height of letters as a share of the width, and of a line in letters' heights."""
+GAP, POINTS = 0.6, 1.8
+"""Between columns, and the width of three digits, in heights of letters."""
 
 
 class ScoreStrip(NamedTuple):
@@ -43,12 +46,10 @@ def draw_scores(
     text = round(width * TEXT)
     line = round(text * LINE)
     image = Image.new("RGB", (width, line * (len(seats) + 1) + text), c.TABLE_DARK)
-    columns = len(scores.heads) + 1
-    cell = width * (1 - NAMES - 0.02) / columns
-    rights = [round(width * NAMES + cell * (i + 1)) for i in range(columns)]
-    for head, right in zip(scores.heads, rights, strict=False):
-        words, small = fit_head(head, text, cell * 0.92)
-        write(image, (right, line // 2), words, c.LABEL, small, bold=False, anchor="rm")
+    heads, small, columns = fit_heads(scores.heads, text, width * (1 - NAMES - 0.02))
+    rights = [round(width * NAMES + right) for right in accumulate(columns)]
+    for head, right in zip(heads, rights, strict=False):
+        write(image, (right, line // 2), head, c.LABEL, small, bold=False, anchor="rm")
     write(image, (rights[-1], line // 2), "Σ", c.LABEL, text, anchor="rm")
     liveries = liveries_of(tuple(seat.name for seat in seats))
     for place, i in enumerate(scores.ranking):
@@ -88,15 +89,19 @@ def _row(
     write(image, (start, middle), words, colour, text, bold=False, anchor="lm")
 
 
-def fit_head(head: str, text: int, room: float) -> tuple[str, int]:
-    """Return a column's title, cut only if necessary, and its text height, at most `text`."""
-    small = _fitting(head, text, room)
-    return shorten(head, small, room, bold=False), small
+def fit_heads(heads: Sequence[str], text: int, room: float) -> tuple[list[str], int, list[float]]:
+    """Return the columns' titles, the height of their letters, and the columns' widths.
 
-
-def _fitting(words: str, text: int, width: float) -> int:
-    """Return the largest height, down to half, at which the text fits."""
-    for size in range(text, text // 2, -1):
-        if measure(words, size, bold=False) <= width:
-            return size
-    return text // 2
+    The sum has the last column. The height is at most `text`, and at least half of that: then
+    titles are cut to columns of equal width.
+    """
+    for size in range(text, text // 2 - 1, -1):
+        gap = size * GAP
+        needed = [max(measure(head, size, bold=False), text * POINTS) + gap for head in heads]
+        spare = room - sum(needed) - text * POINTS - gap
+        if spare >= 0:
+            more = spare / (len(heads) + 1)
+            return [*heads], size, [*(each + more for each in needed), text * POINTS + gap + more]
+    equal = room / (len(heads) + 1)
+    cut = [shorten(head, size, equal - gap, bold=False) for head in heads]
+    return cut, size, [equal] * (len(heads) + 1)

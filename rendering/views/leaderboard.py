@@ -6,8 +6,8 @@ from rendering import colours as c
 from rendering.colours import Livery
 from rendering.fonts import drop_unprintable, font, shorten
 from rendering.leaderboard import Leaderboard, Rank
+from rendering.lettering import measure
 from rendering.phrases import Phrases
-from rendering.score_table import fit_head
 from rendering.sprites import Sprites
 from rendering.views.picture import Picture, encode
 
@@ -54,9 +54,23 @@ def _format(ranks: tuple[Rank, ...], phrases: Phrases) -> list[str]:
 def _draw_heads(image: Image.Image, heads: tuple[str, str, str]) -> None:
     pen, left = ImageDraw.Draw(image), WIDTH * 0.5
     for head, right in zip(heads, RIGHTS, strict=True):
-        words, small = fit_head(head, TEXT - 8, WIDTH * right - left - PAD / 2)
+        words, small = _fit(head, TEXT - 8, WIDTH * right - left - PAD / 2)
         pen.text((WIDTH * right, HEAD // 2 + 4), words, c.LABEL, font(small, bold=False), "rm")
         left = WIDTH * right
+
+
+def _fit(head: str, text: int, room: float) -> tuple[str, int]:
+    """Return a column's title, cut only if necessary, and its text height, at most `text`."""
+    small = _find_height(head, text, room)
+    return shorten(head, small, room, bold=False), small
+
+
+def _find_height(words: str, text: int, width: float) -> int:
+    """Return the largest height, down to half, at which the text fits."""
+    for size in range(text, text // 2, -1):
+        if measure(words, size, bold=False) <= width:
+            return size
+    return text // 2
 
 
 def _draw_rank(

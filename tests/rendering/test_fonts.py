@@ -8,7 +8,7 @@ from PIL import ImageFont
 from bot.wording.messages import merge
 from bot.wording.words import catalogues, languages
 from rendering.fonts import drop_unprintable, font, shorten
-from rendering.score_table import fit_head
+from rendering.score_table import fit_heads
 
 
 def test_only_characters_of_the_font_are_shown() -> None:
@@ -95,6 +95,23 @@ def test_the_words_over_the_final_table_fit_in_every_language(language: str) -> 
     """Not one is cut, though there are columns for everything."""
     spoken = merge(catalogues(), language)
     heads = [spoken[key].forms[0] for key in spoken if key.startswith("head.")]
-    width = 720
-    text, room = round(width * 0.028), width * 0.74 / (len(heads) + 1) * 0.92
-    assert [fit_head(head, text, room)[0] for head in heads] == heads
+    written, height, columns = fit_heads(heads, 20, 720 * 0.74)
+    assert written == heads
+    assert 10 <= height <= 20
+    assert sum(columns) == pytest.approx(720 * 0.74)
+
+
+def test_the_words_over_few_columns_are_as_high_as_the_points() -> None:
+    """A long one has the room that short ones leave."""
+    heads = ["cities", "roads", "monasteries", "fields", "fairy"]
+    written, height, columns = fit_heads(heads, 20, 720 * 0.74)
+    assert (written, height) == (heads, 20)
+    assert columns.index(max(columns)) == heads.index("monasteries")
+
+
+def test_words_that_fit_nowhere_are_cut() -> None:
+    """To columns of equal width, in letters half as high as the points."""
+    written, height, columns = fit_heads(["incomprehensibilities"] * 9, 20, 720 * 0.74)
+    assert height == 10
+    assert len(set(columns)) == 1
+    assert all(word.endswith("…") for word in written)

@@ -33,11 +33,15 @@ def figures_conserved(state: State) -> bool:
 
 
 def scores_itemised(state: State) -> bool:
-    """Return whether each score is the sum of its items, and no item is below 0."""
+    """Return whether each score is the sum of its items, and only ransoms take points away."""
     sums = [0] * len(state.scores)
     for item in state.items:
         sums[item.player] += item.points
-    return sums == list(state.scores) and all(item.points >= 0 for item in state.items)
+    return (
+        sums == list(state.scores)
+        and all(item.points >= 0 or item.reason == "ransom" for item in state.items)
+        and min(state.scores) >= 0
+    )
 
 
 def board_sound(state: State) -> bool:

@@ -19,24 +19,27 @@ SIZE = 0.42
 """Of a meeple, in tiles."""
 LIFT = 0.03
 """Figures stand this much above their place, so that the place is in their middle."""
+BEHIND = 0.001
+"""So much further back is a piece than who stands on it."""
 
 
 class Appearance(NamedTuple):
     """How somebody on the tiles looks: the kind, its player's livery, its stance and size.
 
-    A piece has no stance and nobody's livery.
+    A piece has no stance and nobody's livery; it may have a number.
     """
 
     kind: str
     livery: Livery | None = None
     stance: str = ""
     size: float = SIZE
+    number: int = 0
 
     def draw(self, pixels: int, sprites: Sprites) -> Image.Image:
         """Return it in RGBA, for tiles of so many pixels."""
         side = round(self.size * pixels)
         if self.livery is None:
-            return sprites.piece(self.kind, side)
+            return sprites.piece(self.kind, side, self.number)
         return sprites.figure(self.livery, self.kind, self.stance, side)
 
 
@@ -71,10 +74,26 @@ def everybody(scene: Scene, sprites: Sprites, pixels: int) -> list[Standing]:
     for figure, segment in scene.figures.items():
         square, (x, y) = place_of(scene, segment, sprites, pixels)
         appearance = appearance_of(scene, figure, segment, sprites, pixels)
-        standing.append(Standing(square, (x, y - LIFT), appearance))
-    standing.sort(key=lambda each: (row(each.square) + each.point[1], each))
-    pieces = sorted(scene.pieces, key=lambda piece: piece_look(piece.kind).large)
-    return standing + [_stand_piece(piece, scene, sprites, pixels) for piece in pieces]
+        standing.append((row(square) + y, Standing(square, (x, y - LIFT), appearance)))
+    below = [piece for piece in scene.pieces if piece.segment is not None]
+    standing += [_stand_below(piece, scene, sprites, pixels) for piece in below]
+    others = [piece for piece in scene.pieces if piece.segment is None]
+    others.sort(key=lambda piece: piece_look(piece.kind).large)
+    return [
+        *(each for _, each in sorted(standing)),
+        *(_stand_piece(piece, scene, sprites, pixels) for piece in others),
+    ]
+
+
+def _stand_below(
+    piece: Piece, scene: Scene, sprites: Sprites, pixels: int
+) -> tuple[float, Standing]:
+    """Stand a piece on its segment, right behind whoever stands on top of it."""
+    assert piece.segment is not None
+    look = piece_look(piece.kind)
+    square, (x, y) = place_of(scene, piece.segment, sprites, pixels)
+    appearance = Appearance(piece.kind, size=look.size, number=piece.count)
+    return row(square) + y - BEHIND, Standing(square, (x, y + look.below), appearance)
 
 
 def _stand_piece(piece: Piece, scene: Scene, sprites: Sprites, pixels: int) -> Standing:

@@ -48,8 +48,8 @@ class Phrases(Protocol):
         """Say which figures stand on the tile that was laid last."""
         ...
 
-    def piece(self, kind: str, place: str) -> str:
-        """Say where a piece that belongs to nobody is."""
+    def piece(self, kind: str, place: str, count: int = 0) -> str:
+        """Say where a piece that belongs to nobody is, and the number that it shows, if any."""
         ...
 
     def hand(self, tile: Tile) -> str:

@@ -10,6 +10,7 @@ from rules.actions import Action, Resign
 from rules.codec import decode_action, decode_event, encode, fingerprint, restore, snapshot
 from rules.errors import IllegalAction
 from rules.events import GameEnded
+from rules.expansions.tower.prisoners import RANSOM
 from tests.strategies import moments, setups
 
 SEEDS = (1, 2)
@@ -39,7 +40,7 @@ def scores_itemised(state: State) -> bool:
         sums[item.player] += item.points
     return (
         sums == list(state.scores)
-        and all(item.points >= 0 or item.reason == "ransom" for item in state.items)
+        and all(item.points >= 0 or item.reason == RANSOM for item in state.items)
         and min(state.scores) >= 0
     )
 

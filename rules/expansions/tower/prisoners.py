@@ -14,6 +14,8 @@ from rules.step import Step
 
 PRICE = 3
 """What a ransom costs, for every kind of meeple (TW-9)."""
+RANSOM = "ransom"
+"""The reason for the points that a ransom costs and brings."""
 CAPTURED = "tower"
 """Why meeples go home that their own player captures."""
 
@@ -39,20 +41,20 @@ class Ransom(Action, frozen=True):
 def captures(state: State, step: Step) -> list[Action]:
     """List the meeples in reach of the tower, of any owner, and to let them be (TW-4)."""
     (square,) = step.data
-    caught: list[Action] = [Capture(figure) for figure in find_reached(state, square)]
-    return [*caught, PASS] if caught else []
+    reached = list_reach(state, square, height_of(state, square))
+    return [*map(Capture, reached), PASS] if reached else []
 
 
-def find_reached(state: State, square: int) -> list[Figure]:
-    """Return the meeples that a tower reaches: on its square, in its row and column, sorted.
+def list_reach(state: State, tower: int, floors: int) -> list[Figure]:
+    """Return the meeples that a tower of so many floors reaches, sorted.
 
-    As far as it has floors, over gaps and other towers (TW-4, TW-8).
+    On its square, and that far in its row and column, over gaps and other towers (TW-4, TW-8).
     """
-    reach, square_of = height_of(state, square), state.board.square_of
+    square_of = state.board.square_of
     return sorted(
         figure
         for figure, segment in state.figures.items()
-        if state.is_meeple(figure) and is_in_reach(square, square_of(segment), reach)
+        if state.is_meeple(figure) and is_in_reach(tower, square_of(segment), floors)
     )
 
 
@@ -142,7 +144,7 @@ def ransom(state: State, step: Step, action: Ransom) -> None:
     state.store(towers(state), ransomed=True)
     captor = state.held[action.figure]
     paid = ((step.player, -PRICE), (captor, PRICE))
-    items = tuple(ScoreItem(p, n, "ransom", (Part("ransom", 1, n),)) for p, n in paid)
+    items = tuple(ScoreItem(p, n, RANSOM, (Part(RANSOM, 1, n),)) for p, n in paid)
     state.award(items)
     state.emit(PointsGiven(items))
     state.release(action.figure)

@@ -86,7 +86,8 @@ def name_floor(naming: Naming, state: State, action: BuildFloor) -> str:
     floors = height_of(state, square) + 1
     if not naming.foretold:
         return naming.words("choice.floor.plain", floors=floors)
-    return naming.words.n("choice.floor", len(list_reach(state, square, floors)), floors=floors)
+    reached = len(list_reach(state, square, floors))
+    return naming.words("choice.floor", floors=floors, reached=reached)
 
 
 def name_capture(naming: Naming, state: State, action: Capture) -> str:

@@ -1,4 +1,4 @@
-"""Who stands where: players' figures, and in front of them the pieces that are nobody's."""
+"""Figures and pieces on tiles: where they are, and how they look."""
 
 import math
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from rendering.colours import Livery
-from rendering.column import Piece
+from rendering.column import Piece, Stand
 from rendering.curves import Point
 from rendering.expansions import figure_look, piece_look
 from rendering.scene import Scene
@@ -17,16 +17,18 @@ from rules.geometry import row
 
 SIZE = 0.42
 """Of a meeple, in tiles."""
+CLOSE = 0.27
+"""Two stand apart that are so far from each other, in tiles."""
 LIFT = 0.03
-"""Figures stand this much above their place, so that the place is in their middle."""
+"""How far figures are drawn above their place, so that it is in their middle."""
 BEHIND = 0.001
-"""So much further back is a piece than who stands on it."""
+"""How far behind the figure on it a piece is sorted."""
 
 
 class Appearance(NamedTuple):
-    """How somebody on the tiles looks: the kind, its player's livery, its stance and size.
+    """How a figure or piece looks: kind, livery, stance and size.
 
-    A piece has no stance and nobody's livery; it may have a number.
+    A piece has no stance and no livery; it may have a number.
     """
 
     kind: str
@@ -61,7 +63,7 @@ def place_of(scene: Scene, segment: int, sprites: Sprites, pixels: int) -> tuple
 def appearance_of(
     scene: Scene, figure: Figure, segment: int, sprites: Sprites, pixels: int
 ) -> Appearance:
-    """Return how a figure looks on a segment: smaller where there is little room."""
+    """Return how a figure looks on a segment: smaller if there is little room."""
     placement = scene.placement(segment)
     places = sprites.tile(placement.tile, placement.rotation, pixels).places
     size = SIZE * figure_look(figure.kind).size * places.sizes.get(segment - placement.first, 1)
@@ -69,31 +71,44 @@ def appearance_of(
 
 
 def everybody(scene: Scene, sprites: Sprites, pixels: int) -> list[Standing]:
-    """Return all on the tiles, from back to front; `pixels` is the size of the tiles' sprites."""
-    standing = []
+    """Return all figures and pieces, back to front; `pixels` is the tiles' sprite size."""
+    standing = [_stand(figure, stand, scene) for figure, stand in scene.stands.items()]
     for figure, segment in scene.figures.items():
+        if figure in scene.stands:
+            continue
         square, (x, y) = place_of(scene, segment, sprites, pixels)
         appearance = appearance_of(scene, figure, segment, sprites, pixels)
-        standing.append((row(square) + y, Standing(square, (x, y - LIFT), appearance)))
-    below = [piece for piece in scene.pieces if piece.segment is not None]
-    standing += [_stand_below(piece, scene, sprites, pixels) for piece in below]
-    others = [piece for piece in scene.pieces if piece.segment is None]
+        standing.append(Standing(square, (x, y - LIFT), appearance))
+    ordered = [(row(each.square) + each.point[1], each) for each in standing]
+    others = list[Piece]()
+    for piece in scene.pieces:
+        if piece.segment is None or piece_look(piece.kind).below is None:
+            others.append(piece)
+        else:
+            ordered.append(_put_below(piece, piece.segment, scene, sprites, pixels))
     others.sort(key=lambda piece: piece_look(piece.kind).large)
     return [
-        *(each for _, each in sorted(standing)),
+        *(each for _, each in sorted(ordered)),
         *(_stand_piece(piece, scene, sprites, pixels) for piece in others),
     ]
 
 
-def _stand_below(
-    piece: Piece, scene: Scene, sprites: Sprites, pixels: int
+def _put_below(
+    piece: Piece, segment: int, scene: Scene, sprites: Sprites, pixels: int
 ) -> tuple[float, Standing]:
-    """Stand a piece on its segment, right behind whoever stands on top of it."""
-    assert piece.segment is not None
+    """Return a piece on its segment, and its depth: right behind the figure on top of it."""
     look = piece_look(piece.kind)
-    square, (x, y) = place_of(scene, piece.segment, sprites, pixels)
+    square, (x, y) = place_of(scene, segment, sprites, pixels)
     appearance = Appearance(piece.kind, size=look.size, number=piece.count)
-    return row(square) + y - BEHIND, Standing(square, (x, y + look.below), appearance)
+    point = (x, y + (look.below or 0.0))
+    return row(square) + y - LIFT - BEHIND, Standing(square, point, appearance)
+
+
+def _stand(figure: Figure, stand: Stand, scene: Scene) -> Standing:
+    size = SIZE * figure_look(figure.kind).size
+    appearance = Appearance(figure.kind, scene.liveries[figure.player], stand.stance, size)
+    x, y = stand.point
+    return Standing(stand.square, (x, y - LIFT), appearance)
 
 
 def _stand_piece(piece: Piece, scene: Scene, sprites: Sprites, pixels: int) -> Standing:
@@ -114,12 +129,16 @@ def _place_beside(piece: Piece, scene: Scene, sprites: Sprites, pixels: int) -> 
         for figure, segment in scene.figures.items()
         if scene.placement(segment).square == piece.square
     }
+    if piece.segment is not None:
+        _, point = place_of(scene, piece.segment, sprites, pixels)
+        taken = any(math.dist(point, other) < CLOSE for other in on_tile.values())
+        return piece_place(point, list(on_tile.values())) if taken else point
     beside = on_tile.get(piece.beside) if piece.beside else None
     return piece_place(beside, list(on_tile.values()))
 
 
 def piece_place(beside: Point | None, others: Sequence[Point]) -> Point:
-    """Return a piece's place on a tile: next to a figure if it is, clear of all of them."""
+    """Return a piece's place on a tile: beside its figure, if any, and clear of all others."""
     if beside is None:
         choices = [(x / 10, y / 10) for y in (5, 7, 3) for x in (7, 3, 5)]
     else:
@@ -128,7 +147,7 @@ def piece_place(beside: Point | None, others: Sequence[Point]) -> Point:
 
     def worth(place: Point) -> float:
         x, y = place
-        close = sum(max(0, 0.27 - math.dist(place, other)) for other in others)
+        close = sum(max(0, CLOSE - math.dist(place, other)) for other in others)
         return -close - 1.5 * (max(0, 0.12 - x, x - 0.88) + max(0, 0.12 - y, y - 0.86))
 
     return max(choices, key=worth)

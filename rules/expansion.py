@@ -14,6 +14,7 @@ import msgspec
 from rules.actions import Action
 from rules.board import Feature, Figure, Fits
 from rules.events import Event, Part, ScoreItem
+from rules.jcz import Jcz
 from rules.option import Option, Options
 from rules.setup import Setup
 from rules.step import Step
@@ -62,6 +63,10 @@ Way = Callable[["State", int, FigureKind], Iterable[Action]]
 """How else a player may place a figure of this kind."""
 Reaction = Callable[["State", Any], None]
 """What follows from an event."""
+FirstSlot = Callable[[Setup], msgspec.Struct]
+"""What makes an expansion's private part of the state."""
+Tie = Callable[["State", Feature, tuple[int, ...]], tuple[int, ...]]
+"""Who among tied players wins a feature."""
 Closing = Callable[["State", Feature, tuple[Part, ...]], tuple[Part, ...]]
 """What becomes of the lines of a feature's score."""
 Hazard = Callable[["State", Feature], bool]
@@ -116,7 +121,7 @@ class Expansion:
     figures: Callable[[Options], tuple[FigureKind, ...]] = nothing
     slot: type[msgspec.Struct] | None = None
     """Private part of the state; created without arguments, unless there is a `first_slot`."""
-    first_slot: Callable[[Setup], msgspec.Struct] | None = None
+    first_slot: FirstSlot | None = None
     """Return the private part at the start, where it depends on the setup."""
 
     automatic: Mapping[str, Callable[["State", Step], None]] = field(default_factory=dict)
@@ -138,6 +143,8 @@ class Expansion:
     """
     actions: Mapping[type[Action], Handler] = field(default_factory=dict)
     """What an action does, once chosen."""
+    jcz: Jcz = field(default_factory=Jcz)
+    """What JCloisterZone calls what it brings."""
     notation: Mapping[type[Action], str] = field(default_factory=dict)
     """The words with which each action begins in `rules.notation`: never change one."""
     secret: Callable[[Options], Iterable[type[Action]]] | None = None
@@ -194,7 +201,7 @@ class Expansion:
     closing: Closing | None = None
     """Change a feature's lines once all are there, a void one included: halve them, for instance.
     Points taken off are a line of their own."""
-    tie: Callable[["State", Feature, tuple[int, ...]], tuple[int, ...]] | None = None
+    tie: Tie | None = None
     """Those among the players tied in a feature who win it; the expansion is named if that settles
     it (`FeatureScored.decided`)."""
     bonus: Callable[["State", Feature, bool], Iterable[ScoreItem]] | None = None

@@ -4,9 +4,10 @@ A tile file is a list of `[[tile]]` tables:
 
 * `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half" or
   "walled"), `start` and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`,
-  ...), `wedge` (the corner into which a city narrows; matters to pictures only). The edges of a
-  walled tile join nothing: they close what they meet, and it fits where all four squares beside it
-  are occupied (AM-1, AM-2);
+  ...), `wedge` (the corner into which a city narrows; matters to pictures only), `jcz` (its name in
+  JCloisterZone, and the rotation of our drawing that looks like theirs: "BA/RFr r90"). The edges of
+  a walled tile join nothing: they close what they meet, and it fits where all four squares beside
+  it are occupied (AM-1, AM-2);
 * `segments`: one line a segment, `KIND PORT... ATTRIBUTE...`, named `city1`, `city2`, `road1`, ...
   in the order of the lines. Ports of a city, road or river are edges (`N E S W`, of a half tile
   `D S W`), ports of a field half edges: seen from the middle of the tile looking out over an edge,
@@ -53,6 +54,8 @@ class Kind(str):
     for the eight squares round it (BG-5, BG-15); an `endless` one is never complete (PD-M2, RV-5).
     `final` is its place in the final scoring; what has none never brings points (BG-8).
     """
+
+    __slots__ = ("endless", "final", "landscape", "lonely")
 
     landscape: Landscape | None
     lonely: bool
@@ -197,6 +200,7 @@ class Tile:
         last: bool = False,
         symbols: frozenset[str] = frozenset(),
         wedge: str = "",
+        jcz: str = "",
     ) -> None:
         self.id = id
         self.segments = segments
@@ -210,6 +214,7 @@ class Tile:
         self.last = last
         self.symbols = symbols
         self.wedge = wedge
+        self.jcz = jcz
         self.file = ""
         """The tile file of `load_tiles` that it is from, if any."""
         self.names = tuple(segment.name for segment in segments)
@@ -217,7 +222,10 @@ class Tile:
         self.arms = tuple(segment.arms for segment in segments)
         self.lonely = tuple(i for i, kind in enumerate(self.kinds) if kind.lonely)
         self.orientations = tuple(self._turned(rotation) for rotation in range(4))
-        joined = [i for edge in self.orientations[0].edges for i in edge.segments]
+        edges = self.orientations[0].edges
+        self.uneven = any(len(edge.segments) in (0, 2) for edge in edges)
+        """Whether it has sides that don't always meet others one to one."""
+        joined = [i for edge in edges for i in edge.segments]
         self.ends = tuple(map(joined.count, range(len(segments))))
 
     def __repr__(self) -> str:
@@ -366,6 +374,7 @@ def read_tiles(path: Path) -> tuple[Tile, ...]:
             last=record.get("last", False),
             symbols=frozenset(record.get("symbols", ())),
             wedge=record.get("wedge", ""),
+            jcz=record.get("jcz", ""),
         )
         for record in records
     )

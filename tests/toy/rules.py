@@ -1,10 +1,12 @@
 """The rules of the toy: giants, goats, bells, belfries, guests.
 
 A giant (strength 2) joins a road on which others stand. A goat grazes on any field of the tile just
-laid and keeps nobody away. Instead of claiming something, plain meeples climb an empty belfry
-anywhere, which never brings points. A tile with a bell has the next player ring it: loudly, which
-gives the player at turn another part of the turn and who rings as many points as it tolls, or
-softly; loudly at most twice for each player. How often it tolls is chance: most often once.
+laid and keeps nobody away; or it is tethered at a corner of that tile, where four tiles show one
+field and nothing else. Instead of claiming something, plain meeples climb an empty belfry anywhere,
+which never brings points. A tile with a bell has the next player ring it: loudly, which gives the
+player at turn another part of the turn and who rings as many points as it tolls, or softly; loudly
+at most twice for each player. How often it tolls is chance: most often once. A cat sits where the
+newest bell is.
 A city on a tile with a belfry brings half, rounded up. A road with rails brings 1 point more if it
 is complete and nothing if it is not. Once a turn its player may invite another player's meeple,
 beside what they decide up to the placing of figures; it stays their guest, outside board and
@@ -18,11 +20,20 @@ from pathlib import Path
 import msgspec
 
 from rules.actions import Action, Chance, deploy
-from rules.board import Feature, Figure
-from rules.events import Event, Part, PointsGiven, ScoreItem, TilePlaced, TurnBegan
+from rules.board import Board, Feature, Figure
+from rules.events import (
+    Event,
+    FigureReturned,
+    Part,
+    PointsGiven,
+    ScoreItem,
+    TilePlaced,
+    TurnBegan,
+)
 from rules.expansion import Aside, Expansion, FigureKind
 from rules.expansions import EXPANSIONS
 from rules.expansions.base import barred_squares, begin_part
+from rules.geometry import CORNERS, ROUND_CORNER, column, corner_of, row, square_at
 from rules.option import Option, Options
 from rules.scoring import points
 from rules.setup import Setup
@@ -43,12 +54,15 @@ TOLLS = (3, 2, 1)
 class Bells(msgspec.Struct, frozen=True):
     """`loud` tells that another part follows, `invited` that somebody was invited this turn.
 
-    `left` counts how often a bell may still be rung loudly.
+    `left` counts how often a bell may still be rung loudly; `tethers` are goats and the corners
+    where they stand, `cat` is the segment on which the cat sits.
     """
 
     loud: bool = False
     invited: bool = False
     left: int = 0
+    tethers: tuple[tuple[Figure, int], ...] = ()
+    cat: int | None = None
 
 
 class Ring(Action, frozen=True):
@@ -62,6 +76,14 @@ class Toll(Chance, frozen=True):
 
     label = "toll"
     strokes: int
+
+
+class Tether(Action, frozen=True):
+    """Tether one's goat at a corner of the tile just laid."""
+
+    x: int
+    y: int
+    at: str
 
 
 class Invite(Action, frozen=True):
@@ -118,8 +140,46 @@ def beside_others(state: State, feature: Feature, player: int) -> bool:
 
 
 def hear(state: State, event: TilePlaced) -> None:
+    if "bell" in state.placed.tile.symbols:
+        state.store(bells(state), cat=state.placed.first)
     if "bell" in state.placed.tile.symbols and state.turn.part == 0:
         state.push(Step("ring", state.next_player(event.player)))
+
+
+def tethers(state: State, player: int) -> Iterator[Action]:
+    board, square = state.board, state.placed.square
+    if any(figure.kind == GOAT for figure in state.supply[player]):
+        for name in CORNERS:
+            if pasture_of(board, corner_of(square, name)) is not None:
+                yield Tether(column(square), row(square), name)
+
+
+def pasture_of(board: Board, corner: int) -> int | None:
+    """Return the field in which a corner lies where four tiles meet that show nothing else."""
+    found = set[int | None]()
+    for step, ports in ROUND_CORNER:
+        here = {board.segment_at(corner + step, port) for port in ports}
+        segment = here.pop()
+        if here or segment is None or board.segment(segment).kind is not Kind.FIELD:
+            return None
+        found.add(board.feature_of[segment])
+    return found.pop() if len(found) == 1 else None
+
+
+def tether(state: State, step: Step, action: Tether) -> None:
+    square = square_at(action.x, action.y)
+    corner = corner_of(square, action.at)
+    own = next(ports for step_, ports in ROUND_CORNER if corner + step_ == square)
+    segment = state.board.segment_at(square, own[0])
+    assert segment is not None
+    state.deploy(step.player, GOAT, segment)
+    goat = Figure(step.player, GOAT, 1)
+    state.store(bells(state), tethers=(*bells(state).tethers, (goat, corner)))
+
+
+def untether(state: State, event: FigureReturned) -> None:
+    left = tuple(each for each in bells(state).tethers if each[0] != event.figure)
+    state.store(bells(state), tethers=left)
 
 
 def rings(state: State, step: Step) -> list[Action]:
@@ -218,10 +278,11 @@ EXPANSION = Expansion(
     choices={"ring": rings, "toll": tolls},
     by_chance=frozenset({"toll"}),
     behalf=frozenset({"toll"}),
-    actions={Ring: ring, Toll: toll, Invite: invite},
-    notation={Ring: "ring", Toll: "toll", Invite: "invite"},
+    actions={Ring: ring, Toll: toll, Tether: tether, Invite: invite},
+    notation={Ring: "ring", Toll: "toll", Tether: "tether", Invite: "invite"},
     events=(BellRung, BellTolled),
-    reactions={TilePlaced: hear, TurnBegan: part_with_guests},
+    reactions={TilePlaced: hear, TurnBegan: part_with_guests, FigureReturned: untether},
+    wood=tethers,
     asides=asides,
     beside=TILE_STEPS | WOOD_STEPS,
     alone=frozenset({"wood"}),

@@ -58,6 +58,7 @@ WITHOUT_WORDS = [
     "teller of BellRung",
     "teller of BellTolled",
     "label of Ring",
+    "label of Tether",
     "label of Invite",
     "topic",
     "line about guests",
@@ -69,7 +70,12 @@ WITHOUT_LOOKS = [
     "emblem rails",
     "emblem belfry",
 ]
-WITHOUT_DECISIONS = ["decision about ring", "pointer of Ring", "pointer of Invite"]
+WITHOUT_DECISIONS = [
+    "decision about ring",
+    "pointer of Ring",
+    "pointer of Tether",
+    "pointer of Invite",
+]
 WITHOUT_POINTS = ["no column of points for bell", "no column of points for guests"]
 EVERYTHING = Setup(
     3,

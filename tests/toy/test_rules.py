@@ -32,6 +32,7 @@ from rules.events import (
 )
 from rules.expansion import Expansion
 from rules.expansions import EXPANSIONS
+from rules.expansions.base import is_led_to
 from rules.expansions.princess_dragon import portal
 from rules.prospects import find_segment
 from rules.scoring import bordered_cities, points, worth
@@ -48,6 +49,7 @@ from tests.toy.rules import (
     BellTolled,
     Invite,
     Ring,
+    Tether,
     Toll,
     bells,
     hear,
@@ -116,7 +118,7 @@ def moments() -> Iterator[tuple[State, Action, list[Event]]]:
 def test_everything_of_the_toy_happens() -> None:
     """Its actions are done and its events told, and so are the core's for which it stands in."""
     happened = list(moments())
-    assert {Ring, Toll, Invite} <= {type(action) for _, action, _ in happened}
+    assert {Ring, Toll, Tether, Invite} <= {type(action) for _, action, _ in happened}
     told = {type(event) for _, _, events in happened for event in events}
     assert {BellRung, BellTolled, PartBegan, FigureCaptured, FigureReleased} <= told
 
@@ -209,6 +211,11 @@ def test_a_portal_is_still_open_after_a_climb() -> None:
             open_portals += 1
         advance(state, choose(state, pick))
     assert open_portals
+
+
+def test_nothing_is_led_to_before_a_tile_lies() -> None:
+    """A figure may be placed before the tile of the turn: no portal has led there."""
+    assert not is_led_to(new_game(Setup(expansions=("princess-dragon", NAME)), REGISTRY), 0)
 
 
 def is_climb(action: Action) -> bool:

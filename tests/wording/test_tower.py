@@ -58,6 +58,6 @@ def test_an_exchange_is_one_sentence() -> None:
     back = FigureReleased(meeple(0, "big-meeple"), 1), FigureReleased(meeple(1), 0)
     assert tell(captured, *back) == [
         "Ada captures Bo’s knight at 1E.",
-        "Prisoners are exchanged: Ada’s big meeple and Bo’s meeple return to the supply.",
+        "Prisoners are exchanged: Ada’s large meeple and Bo’s meeple return to the supply.",
     ]
     assert tell(back[0]) == ["Bo gives Ada’s big meeple back."]

@@ -1,26 +1,29 @@
-"""Figures in the words of a recording: `0.small.1`, `SmallFollower`."""
+"""Figures in the terms of a recording: `0.small.1`, `SmallFollower`."""
 
 from collections import Counter
 from typing import NamedTuple
 
 from rules.board import Figure
 from rules.events import FigureDeployed
+from rules.notation.jcz.places import Frame, Place
+from rules.notation.jcz.words import FIGURES
 from rules.state import State
-from tools.conformance.places import Frame, Place
 
 KINDS = {
-    "meeple": ("SmallFollower", "small"),
-    "phantom": ("Phantom", "phantom"),
-    "abbot": ("Abbot", "abbot"),
-    "big-meeple": ("BigFollower", "big"),
-    "builder": ("Builder", "builder"),
-    "pig": ("Pig", "pig"),
+    "meeple": "SmallFollower",
+    "phantom": "Phantom",
+    "abbot": "Abbot",
+    "big-meeple": "BigFollower",
+    "builder": "Builder",
+    "pig": "Pig",
 }
-"""Our kind: what a recording calls it among options and supplies, and within an id."""
+"""What a recording calls our kind among options and supplies."""
+IN_IDS = {ours: theirs for theirs, ours in FIGURES.items()}
+"""What it calls our kind within an id."""
 
 
 class RecordedFigure(NamedTuple):
-    """A figure as a recording knows it: its owner, its id, its place, and when it was placed."""
+    """A figure in a recording: its owner, its id, its place, and when it was placed."""
 
     player: int
     id: str
@@ -29,9 +32,9 @@ class RecordedFigure(NamedTuple):
 
 
 class FigureIds:
-    """Who is who: recorded ids may be numbered otherwise than our figures.
+    """The recorded ids of figures, which may be numbered differently from ours.
 
-    A figure that has gone home stays known until it is placed again.
+    A returned figure is remembered until it is placed again.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -40,11 +43,11 @@ class FigureIds:
         self._placed = 0
 
     def deploy(self, state: State, event: FigureDeployed, id: str) -> str:
-        """Remember a figure that was just placed; return the id that stands for it from now on.
+        """Record a figure that was just placed; return its id from now on.
 
         That is the recorded `id` if it names a figure of this player and kind.
         """
-        prefix = f"{event.figure.player}.{KINDS[event.figure.kind][1]}."
+        prefix = f"{event.figure.player}.{IN_IDS[event.figure.kind]}."
         if not id.startswith(prefix):
             id = f"{prefix}{event.figure.number}"
         self._placed += 1
@@ -65,5 +68,5 @@ class FigureIds:
         return sorted(known, key=lambda entry: str(entry[0]))
 
     def supplies(self, state: State) -> list[dict[str, int]]:
-        """Return each player's figures at home, by recorded name."""
-        return [dict(Counter(KINDS[f.kind][0] for f in supply)) for supply in state.supply]
+        """Return each player's supply, by recorded names."""
+        return [dict(Counter(KINDS[f.kind] for f in supply)) for supply in state.supply]

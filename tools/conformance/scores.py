@@ -1,4 +1,4 @@
-"""Points: what a turn or the final scoring brought, in the words of a recording."""
+"""Points of a turn or of the final scoring, in the terms of a recording."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -7,15 +7,16 @@ import msgspec
 
 from rules.board import Figure
 from rules.events import Event, FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot
+from rules.expansions.princess_dragon.pieces import Pieces
 from rules.geometry import square_at
+from rules.notation.jcz.places import Place
 from rules.state import State
 from tools.conformance.figures import FigureIds, RecordedFigure
-from tools.conformance.places import Place
 from tools.conformance.recording import BadRecording, Entry, RecordedEvent
 from tools.conformance.tokens import TOKENS
 
 GOODS = frozenset(f"goods.{kind}" for kind in TOKENS)
-"""Why goods bring points."""
+"""Reasons of goods' points."""
 REASONS = {"fairy.scored": "fairy.completed", **dict.fromkeys(GOODS, "trade-goods")}
 PARTS = {
     "arms": "pennants",
@@ -23,15 +24,15 @@ PARTS = {
     **{kind: f"trade-goods.{token}" for kind, token in TOKENS.items()},
 }
 UNCOUNTED = frozenset({"fairy", "inn", "cathedral", "pig", *TOKENS})
-"""Lines of which a recording tells the points only."""
+"""Lines of which a recording has the points only."""
 PIG, FIELD = "pig", "field"
 
 
 class Line(NamedTuple):
     """Points of one player: how many, what for, the breakdown, and where.
 
-    `places` are those of all figures of the player that brought the points. The first one, that of
-    the lowest id, is the place that a recording of our own rules names.
+    `places` are those of all figures of the player that scored the points. The first one, that of
+    the lowest id, is the place in recordings of our own rules.
     """
 
     player: int
@@ -42,14 +43,14 @@ class Line(NamedTuple):
 
 
 class FairyPoint(NamedTuple):
-    """The fairy as a turn begins: her tile, and the figures there of the player on turn."""
+    """The fairy at the beginning of a turn: her tile, and the current player's figures there."""
 
     tile: tuple[int, int]
     figures: tuple[RecordedFigure, ...]
 
 
 class Scoring(NamedTuple):
-    """Points given at once, and the figures of the feature that brought them."""
+    """Points given at once, and the figures of the feature that scored them."""
 
     items: tuple[ScoreItem, ...]
     figures: tuple[Figure, ...] = ()
@@ -58,7 +59,7 @@ class Scoring(NamedTuple):
 def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
     """Return all points of a turn or of the final scoring.
 
-    The figures of a feature scored in play have gone home; in the end they still stand.
+    The figures of a feature scored in play have returned; at the end they are still there.
     """
     gone: dict[int, list[Figure]] = {}
     for event in events:
@@ -87,9 +88,9 @@ def feature_at(state: State, spot: Spot) -> int:
 def describe_scoring(
     state: State, ids: FigureIds, scoring: Scoring, fairy_point: FairyPoint
 ) -> list[Line]:
-    """Return the items of a scoring as a recording writes them.
+    """Return the items of a scoring in a recording's form.
 
-    What a pig brings is part of its owner's line for the field (TB-19).
+    A pig's points are part of its owner's line for the field (TB-19).
     """
     lines = [_line(state, ids, scoring, item, fairy_point) for item in scoring.items]
     pigs = {line.player: line for line in lines if line.name == PIG}
@@ -127,13 +128,13 @@ def _line(
 def _figures_behind(
     state: State, ids: FigureIds, scoring: Scoring, item: ScoreItem, fairy_point: FairyPoint
 ) -> list[RecordedFigure]:
-    """Return the player's figures that brought the points; none if it was the one told of."""
+    """Return the player's figures that scored the points; none if it was the named one."""
     own = [ids[figure] for figure in scoring.figures if figure.player == item.player]
     if item.reason == "fairy.turn":
         return list(fairy_point.figures) if state.option("fairy-point") == "each" else []
     if item.reason == "fairy.scored":
         each = state.option("fairy-reward") == "each-owner"
-        tile = ids.frame.fairy_tile(state)
+        tile = ids.frame.at(state.slot(Pieces).fairy)
         return [known for known in own if each and known.place[:2] == tile]
     return own
 
@@ -143,7 +144,7 @@ RecordedPoints = list[tuple[int, int, str, list[tuple[int | None, str, int]], En
 
 
 def read_lines(recorded: Sequence[RecordedEvent]) -> list[Line]:
-    """Return the points of recorded events, one by one, each with the one place it names."""
+    """Return the points of recorded events, one by one, each with its one place."""
     return [
         Line(player, points, name, tuple(items), (tuple(place or ()),))
         for kind, content in recorded

@@ -44,7 +44,7 @@ def test_a_ransom_stands_beside_every_choice() -> None:
     """Never hidden: with the squares for a tile, the places for a meeple, and whom to capture."""
     game = prisoners()
     offers = {
-        Ransom(figure("0.big-meeple.1")): "Big meeple back from Bo for 3 pts",
+        Ransom(figure("0.big-meeple.1")): "Large meeple back from Bo for 3 pts",
         Ransom(figure("0.meeple.1")): "Meeple back from Bo for 3 pts",
     }
     laid = first_square(game)
@@ -97,7 +97,7 @@ def test_captures_are_lettered_and_say_whose_meeple_it_is() -> None:
         "Return Ada’s highwayman at 0",
         "Capture Bo’s farmer at 1S",
         "Capture nobody",
-        "Big meeple back from Bo for 3 pts",
+        "Large meeple back from Bo for 3 pts",
         "Meeple back from Bo for 3 pts",
     ]
     game.act(Capture(figure("1.meeple.1")))

@@ -1,9 +1,9 @@
-"""Places on the board in the words of a recording: `(x, y, feature, location)`.
+"""Places on the board in the terms of a recording: `(x, y, feature, location)`.
 
 `location` names the part of a feature on one tile, in board directions: `N E S W` single edges, `NW
 NE SE SW NS WE` two, `_N _E _S _W` all but that one, `NWSE` all four; for fields half edges joined
-by dots; `I` for what reaches no edge. On a half tile `D` is added for the long side, and the corner
-of the right angle is a fifth element.
+by dots; `I` for none. On a half tile `D` is added for the long side, and the corner of the right
+angle is a fifth element.
 """
 
 from functools import cache
@@ -11,7 +11,6 @@ from typing import Any
 
 from rules.board import Placement
 from rules.events import Spot
-from rules.expansions.princess_dragon.pieces import Pieces
 from rules.geometry import CORNERS, column, row, square_at
 from rules.state import State
 from rules.tiles import Kind, turned_port
@@ -28,27 +27,25 @@ EDGES = {
 
 
 class Frame:
-    """How a recording lies against our board: `turn` clockwise quarter turns.
+    """How a recording lies against our board.
 
-    Our start tile always lies unturned; a recording may begin with it turned.
+    Our start tile always lies unturned at (0, 0). A recording may begin with it turned, by `turn`
+    quarter turns clockwise, and `at` another square.
     """
 
-    def __init__(self, turn: int = 0) -> None:
+    def __init__(self, turn: int = 0, at: tuple[int, int] = (0, 0)) -> None:
         self.turn = turn
+        self._start = at
 
     def square(self, x: int, y: int) -> tuple[int, int]:
-        """Return where a recording has the square that we have at (x, y)."""
+        """Return the recorded place of our square (x, y)."""
         for _ in range(self.turn):
             x, y = -y, x
-        return x, y
+        return self._start[0] + x, self._start[1] + y
 
     def at(self, square: int) -> tuple[int, int]:
-        """Return where a recording has one of our squares."""
+        """Return the recorded place of one of our squares."""
         return self.square(column(square), row(square))
-
-    def fairy_tile(self, state: State) -> tuple[int, int]:
-        """Return where a recording has the fairy's square."""
-        return self.at(state.slot(Pieces).fairy)
 
     def tile(self, x: int, y: int, rotation: int) -> tuple[int, int, int]:
         """Return square and rotation of a tile in the recording."""
@@ -71,7 +68,7 @@ class Frame:
         return self.place(placement, segment - placement.first)
 
     def spot(self, state: State, spot: Spot) -> Place:
-        """Return the place of what an event tells."""
+        """Return the place in an event."""
         placement = next(
             placement
             for placement in state.board.placements_on(square_at(spot.x, spot.y))

@@ -60,4 +60,4 @@ def test_an_exchange_is_one_sentence() -> None:
         "Ada captures Bo’s knight at 1E.",
         "Prisoners are exchanged: Ada’s large meeple and Bo’s meeple return to the supply.",
     ]
-    assert tell(back[0]) == ["Bo gives Ada’s big meeple back."]
+    assert tell(back[0]) == ["Bo gives Ada’s large meeple back."]

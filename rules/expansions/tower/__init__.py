@@ -6,6 +6,7 @@ from rules.events import TurnBegan
 from rules.expansion import Expansion
 from rules.expansions.tower import floors, prisoners
 from rules.expansions.tower.slot import Towers, first_towers
+from rules.jcz import Jcz
 from rules.option import Option
 from rules.tiles import load_tiles
 from rules.turn import TILE_STEPS, WOOD_STEPS
@@ -31,6 +32,7 @@ EXPANSION = Expansion(
         prisoners.TakeInExchange: "exchange",
         prisoners.Ransom: "ransom",
     },
+    jcz=Jcz(set="tower", elements={"tower": 1}),
     events=(floors.FloorBuilt,),
     reactions={TurnBegan: prisoners.begin_turn},
     asides=prisoners.asides,

@@ -68,10 +68,10 @@ def tiles_under_hills(state: State) -> list[str] | None:
 
 
 def floors(state: State, ids: FigureIds) -> list[list[int]]:
-    """Return square and floors of each tower."""
+    """Return square and floors of each tower, sorted."""
     slot = state.slots.get(Towers)
     built = slot.built if isinstance(slot, Towers) else ()
-    return [[*ids.frame.at(square), count] for square, count in built]
+    return sorted([*ids.frame.at(square), count] for square, count in built)
 
 
 def prisoners(state: State) -> list[list[list[Any]]]:

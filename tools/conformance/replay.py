@@ -26,6 +26,7 @@ from tools.conformance.figures import FigureIds
 from tools.conformance.options import (
     PASSING,
     PHASES,
+    RANSOM,
     Actions,
     Option,
     list_options,
@@ -152,7 +153,7 @@ class Replay:
         """Compare the options of a decision and take the recorded choice."""
         recorded = read_options(step)
         self.report.decisions += 1
-        self.report.options += len(recorded - {PASSING})
+        self.report.options += sum(option[0] not in (*PASSING, RANSOM) for option in recorded)
         ours = self.options(step)
         if self.state.player != step.pl:
             self.report.mismatch(self.where, f"player of {step.ph}", self.state.player, step.pl)

@@ -32,7 +32,16 @@ EXPANSION = Expansion(
         prisoners.TakeInExchange: "exchange",
         prisoners.Ransom: "ransom",
     },
-    jcz=Jcz(set="tower", elements={"tower": 1}),
+    jcz=Jcz(
+        set="tower",
+        elements={"tower": 1},
+        tokens={"TOWER_PIECE": (floors.BuildFloor,)},
+        captures=(prisoners.Capture,),
+        prisoners={
+            "EXCHANGE_FOLLOWER": prisoners.TakeInExchange,
+            "PAY_RANSOM": prisoners.Ransom,
+        },
+    ),
     events=(floors.FloorBuilt,),
     reactions={TurnBegan: prisoners.begin_turn},
     asides=prisoners.asides,

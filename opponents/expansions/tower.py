@@ -1,4 +1,4 @@
-"""The Tower to the opponents: whom towers reach, prisoners by their ransom, floors in stock."""
+"""The column of The Tower: whom towers reach, prisoners by their ransom, floors left."""
 
 from collections.abc import Iterator
 
@@ -9,21 +9,12 @@ from rules.expansions.tower.prisoners import PRICE, is_in_reach
 from rules.expansions.tower.slot import towers
 from rules.tiles import Kind
 
-CAUGHT = 0.12
-"""How likely one of the others builds on a tower, and captures just this meeple, before it has
-brought anything."""
-PAID = 0.5
-"""How likely a prisoner brings the captor a ransom, or an exchange that is worth one."""
-FREED = 0.7
-"""What of its worth beyond the price a prisoner still is to its owner, who may ransom it."""
-FLOOR = 0.25
-"""What a floor in stock is worth, as long as there are turns to build it in."""
-
 
 def fear_towers(evaluator: Evaluator, state: State) -> Lost | None:
-    """Return how likely a figure is captured: by one more floor on a tower that nobody closes.
+    """Return the function for how likely one more floor on an open tower captures a figure.
 
-    What is complete is scored before anybody else builds.
+    What is complete is scored before anybody else builds. The weight is for one builder and one
+    tower: that they build there, and capture just this meeple, before it scores.
     """
     here, board = towers(state), state.board
     heights = dict(here.built)
@@ -36,30 +27,31 @@ def fear_towers(evaluator: Evaluator, state: State) -> Lost | None:
     builders = [p for p, stock in enumerate(here.stocks) if stock and state.active[p]]
     if not tops or not builders:
         return None
-    soon = min(1.0, evaluator.turns)
+    soon, caught = min(1.0, evaluator.turns), evaluator.weights["captured"]
 
     def lose(player: int, square: int, done: bool) -> float:
         if done:
             return 0.0
         others = sum(builder != player for builder in builders)
         reached = sum(is_in_reach(top, square, floors) for top, floors in tops)
-        return soon * (1 - (1 - CAUGHT) ** (others * reached))
+        return soon * (1 - (1 - caught) ** (others * reached))
 
     return lose
 
 
 def count_prisoners(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
-    """Count what prisoners are to their captors, and what is left of them to their owners."""
+    """Value prisoners: to captors by the price they may bring, to owners by what exceeds it."""
+    weights = evaluator.weights
     for figure, holder in state.held.items():
         worth = evaluator.reserve(figure)
-        yield holder, PAID * min(PRICE, worth)
-        yield figure.player, FREED * max(0.0, worth - PRICE)
+        yield holder, weights["prisoner"] * min(PRICE, worth)
+        yield figure.player, weights["prisoner_freed"] * max(0.0, worth - PRICE)
 
 
 def keep_floors(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
-    """Count the floors that are left, as far as there are turns for them."""
+    """Value the floors left that there are turns for."""
     for player, stock in enumerate(towers(state).stocks):
-        yield player, FLOOR * min(stock, evaluator.turns)
+        yield player, evaluator.weights["floor"] * min(stock, evaluator.turns)
 
 
 COLUMN = Column(
@@ -68,4 +60,3 @@ COLUMN = Column(
     threat="tower",
     foreseen=frozenset({"capture", "exchange"}),
 )
-"""Its numbers are judgements, not tuned yet."""

@@ -1,7 +1,7 @@
 """What towers mean to a bot: a threat, a shelter for nobody else, prisoners, floors to build."""
 
 from opponents.expansions import evaluate
-from opponents.expansions.tower import FLOOR, count_prisoners, fear_towers, keep_floors
+from opponents.expansions.tower import count_prisoners, fear_towers, keep_floors
 from rules.expansions.tower.slot import towers
 from rules.geometry import square_at
 from tests.builders import figure
@@ -45,5 +45,5 @@ def test_floors_are_worth_something_while_there_are_turns() -> None:
     game = tower_table()
     evaluator = evaluate(game.state, 0)
     assert dict(keep_floors(evaluator, game.state)) == {
-        player: FLOOR * min(10, evaluator.turns) for player in (0, 1)
+        player: evaluator.weights["floor"] * min(10, evaluator.turns) for player in (0, 1)
     }

@@ -1,4 +1,4 @@
-"""The column of The Tower: foundations, towers with their number of floors, floors in stock."""
+"""The column of The Tower: foundations, towers with their number of floors, floors left."""
 
 from collections.abc import Iterator, Mapping
 
@@ -18,7 +18,7 @@ from rules.state import State
 from rules.tiles import Kind
 
 STAND = (0.0, -0.30)
-"""Where one stands on top of a tower, from the middle of its foundation, in tiles."""
+"""The place of a figure on top of a tower, from the middle of its foundation, in tiles."""
 OUTLINE = [
     *[(0.12, 0.08), (0.29, 0.08), (0.29, 0.18), (0.415, 0.18), (0.415, 0.08), (0.585, 0.08)],
     *[(0.585, 0.18), (0.71, 0.18), (0.71, 0.08), (0.88, 0.08), (0.88, 0.29), (0.81, 0.38)],
@@ -64,7 +64,7 @@ def draw_tower(pixels: int) -> Image.Image:
 
 
 def pieces_of(state: State) -> Iterator[Piece]:
-    """Go through the towers of one floor or more, each on its foundation."""
+    """Yield the towers of one floor or more, each on its foundation."""
     slot = state.slots.get(Towers)
     built = dict(slot.built) if isinstance(slot, Towers) else {}
     for square, floors in built.items():
@@ -80,7 +80,7 @@ def tokens_of(state: State, player: int) -> Mapping[str, int]:
 
 
 def place_floor(event: FloorBuilt) -> int:
-    """Return the square of a tower that has become higher."""
+    """Return the square of the tower that got a floor."""
     return square_at(event.x, event.y)
 
 

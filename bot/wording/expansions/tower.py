@@ -25,13 +25,13 @@ from rules.state import State
 
 
 class PrisonersExchanged(Event, frozen=True):
-    """Two players gave each other a meeple back: what the story makes of both."""
+    """Two players exchanged prisoners: both releases as one event of the story."""
 
     figures: tuple[Figure, Figure]
 
 
 class RansomPaid(Event, frozen=True):
-    """A player paid another one for a meeple: what the story makes of points and meeple."""
+    """A player paid a ransom: points and release as one event of the story."""
 
     player: int
     holder: int
@@ -40,7 +40,7 @@ class RansomPaid(Event, frozen=True):
 
 
 def join_releases(events: Sequence[Event]) -> list[Event]:
-    """Put points and meeple of a ransom together, and the two meeples of an exchange."""
+    """Join the points and the release of a ransom, and both releases of an exchange."""
     told: list[Event] = []
     for event in events:
         last = told[-1] if told else None
@@ -59,20 +59,20 @@ def join_releases(events: Sequence[Event]) -> list[Event]:
 
 
 def format_floor(telling: Telling, event: FloorBuilt) -> str:
-    """Tell who made which tower higher."""
+    """Say who put a floor on which tower."""
     player, where = telling.names[event.player], name_square(event.x, event.y)
     return telling.words.n("story.floor", event.floors, player=player, place=where)
 
 
 def format_exchange(telling: Telling, event: PrisonersExchanged) -> str:
-    """Tell who came back."""
+    """Say whose meeples return."""
     words, names = telling.words, telling.names
     figures = (name_figure(words, f.kind, "", Form.SENT, names[f.player]) for f in event.figures)
     return words("story.exchange", figures=words.list(figures))
 
 
 def format_ransom(telling: Telling, event: RansomPaid) -> str:
-    """Tell who paid whom, and for what."""
+    """Say who paid whom, and for which meeple."""
     words, player, holder = telling.words, telling.names[event.player], telling.names[event.holder]
     if event.figure is None:
         return words.n("story.ransom.paid", event.points, player=player, holder=holder)
@@ -81,7 +81,7 @@ def format_ransom(telling: Telling, event: RansomPaid) -> str:
 
 
 def name_floor(naming: Naming, state: State, action: BuildFloor) -> str:
-    """Tell which floor it would be, and how many meeples it could reach, if that is foretold."""
+    """Name the floor, and how many meeples it reaches, if the bot may count them."""
     square = square_at(action.x, action.y)
     floors = height_of(state, square) + 1
     if not naming.foretold:
@@ -91,7 +91,7 @@ def name_floor(naming: Naming, state: State, action: BuildFloor) -> str:
 
 
 def name_capture(naming: Naming, state: State, action: Capture) -> str:
-    """Name whose meeple would be a prisoner, or one's own that would come back."""
+    """Name the meeple to capture, or the player's own to return."""
     segment, player = state.figures[action.figure], action.figure.player
     spot, where = state.spot(segment), name_stand(naming.words, state, segment)
     figure = name_standing(naming.words, action.figure, spot, Form.SENT, naming.names[player])
@@ -100,13 +100,13 @@ def name_capture(naming: Naming, state: State, action: Capture) -> str:
 
 
 def name_exchange(naming: Naming, state: State, action: TakeInExchange) -> str:
-    """Name who would come back."""
+    """Name the meeple that returns."""
     figure = name_figure(naming.words, action.figure.kind, "", Form.NAMED)
     return naming.words("choice.exchange", figure=figure)
 
 
 def name_ransom(naming: Naming, state: State, action: Ransom) -> str:
-    """Name who would come back from whom, and the price."""
+    """Name the meeple, its captor and the price."""
     holder = naming.names[state.held[action.figure]]
     figure = name_figure(naming.words, action.figure.kind, "", Form.NAMED)
     return naming.words("choice.ransom", figure=figure, player=holder, points=PRICE)

@@ -1,4 +1,4 @@
-"""The Tower: towers behind a button, captures on the whole board, prisoners before everybody."""
+"""The Tower on Discord: towers behind a button, captures on the whole board."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from rules.tiles import Kind
 
 
 def format_status(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell how many floors everybody has left, and who holds whose meeples."""
+    """Yield how many floors each player has left, and who holds whose meeples."""
     words, names = viewer.words, viewer.names
     stocks = (
         words("turn.floors.player", player=name, floors=stock)
@@ -36,14 +36,14 @@ def format_status(viewer: Viewer, state: State) -> Iterator[str]:
 
 
 def concerns_tower(state: State, action: Action) -> bool:
-    """Return whether an action builds a tower, or places a meeple on one."""
+    """Return whether an action puts a floor or a meeple on a tower."""
     if isinstance(action, Deploy):
         return action.segment.startswith(Kind.TOWER)
     return isinstance(action, BuildFloor)
 
 
 def point_at_tower(state: State, action: BuildFloor) -> OnSegment:
-    """Point at the foundation: a meeple on top of it has the same sign."""
+    """Point at the foundation; a meeple on top has the same label."""
     square = square_at(action.x, action.y)
     for placement in state.board.placements_on(square):
         return OnSegment(placement.first + placement.tile.kinds.index(Kind.TOWER))
@@ -51,12 +51,12 @@ def point_at_tower(state: State, action: BuildFloor) -> OnSegment:
 
 
 def point_at_meeple(state: State, action: Capture) -> OnFigure:
-    """Point at the meeple that would be captured."""
+    """Point at the meeple to capture."""
     return OnFigure(action.figure)
 
 
 def point_at_nothing(state: State, action: Ransom | TakeInExchange) -> None:
-    """Point at nothing: who comes back is not on the board."""
+    """Point at nothing: a prisoner is not on the board."""
 
 
 COLUMN = Column(

@@ -14,14 +14,14 @@ from rules.tiles import Kind
 
 
 class BuildFloor(Action, frozen=True):
-    """Put a floor of one's stock on a foundation, or on a tower that nobody stands on."""
+    """Put one of one's floors on a foundation, or on a tower with nobody on top (TW-2)."""
 
     x: int
     y: int
 
 
 class FloorBuilt(Event, frozen=True):
-    """A player made a tower one floor higher; it has so many `floors` now."""
+    """A player put a floor on a tower, which now has so many `floors`."""
 
     player: int
     x: int
@@ -34,9 +34,9 @@ BUILDS = Once[int, BuildFloor](lambda square: BuildFloor(column(square), row(squ
 
 
 def open_towers(state: State) -> Iterator[tuple[int, int]]:
-    """Yield square and segment of the foundations and towers that nobody stands on, in order.
+    """Yield square and segment of the foundations and towers with nobody on top, sorted.
 
-    By option none in a turn that has laid no foundation (TW-16).
+    By option, none in a turn in which no foundation was placed (TW-16).
     """
     if state.option("tower-actions") != "any-turn" and not is_foundation_laid(state):
         return
@@ -55,14 +55,14 @@ def is_foundation_laid(state: State) -> bool:
 
 
 def floors(state: State, player: int) -> Iterator[BuildFloor]:
-    """Yield where a player may put a floor, wherever that is (TW-2, TW-11)."""
+    """Yield each square on the board where a player may put a floor (TW-2, TW-11)."""
     if towers(state).stocks[player]:
         for square, _ in open_towers(state):
             yield BUILDS[square]
 
 
 def build(state: State, step: Step, action: BuildFloor) -> None:
-    """Put the floor there; then its player may capture a meeple (TW-4)."""
+    """Put a floor on a tower, and push the choice of a meeple to capture (TW-4)."""
     here, square = towers(state), square_at(action.x, action.y)
     heights = dict(here.built)
     heights[square] = heights.get(square, 0) + 1
@@ -73,7 +73,10 @@ def build(state: State, step: Step, action: BuildFloor) -> None:
 
 
 def climbs(state: State, player: int, kind: FigureKind) -> Iterator[Action]:
-    """Yield the towers a figure may climb: of one floor or more, with nobody on top (TW-3)."""
+    """Yield placements on top of the towers a figure may climb (TW-3).
+
+    They have one floor or more, and nobody on top.
+    """
     if not kind.climbs or not (built := dict(towers(state).built)):
         return
     barred, board = barred_squares(state, kind), state.board

@@ -13,42 +13,43 @@ from rules.state import State
 from rules.step import Step
 
 PRICE = 3
-"""What a ransom costs, for every kind of meeple (TW-9)."""
+"""The price of a ransom, for every kind of meeple (TW-9)."""
 RANSOM = "ransom"
-"""The reason for the points that a ransom costs and brings."""
+"""The reason for the points of a ransom, paid and received."""
 CAPTURED = "tower"
-"""Why meeples go home that their own player captures."""
+"""The cause of returns when players capture their own meeples."""
 
 
 class Capture(Action, frozen=True):
-    """Capture a meeple in reach of the tower just built on."""
+    """Capture a meeple in reach of the tower that just got a floor (TW-4)."""
 
     figure: Figure
 
 
 class TakeInExchange(Action, frozen=True):
-    """Name which of one's own meeples comes back in exchange for the one just captured."""
+    """Choose which of one's own meeples returns in exchange for the one just captured (TW-6)."""
 
     figure: Figure
 
 
 class Ransom(Action, frozen=True):
-    """Pay for a meeple of one's own, and take it back."""
+    """Pay a ransom for one of one's own meeples (TW-9)."""
 
     figure: Figure
 
 
 def captures(state: State, step: Step) -> list[Action]:
-    """List the meeples in reach of the tower, of any owner, and to let them be (TW-4)."""
+    """List captures of the meeples in reach of the tower, and passing (TW-4)."""
     (square,) = step.data
     reached = list_reach(state, square, height_of(state, square))
     return [*map(Capture, reached), PASS] if reached else []
 
 
 def list_reach(state: State, tower: int, floors: int) -> list[Figure]:
-    """Return the meeples that a tower of so many floors reaches, sorted.
+    """Return the meeples in reach of a tower with so many floors, sorted.
 
-    On its square, and that far in its row and column, over gaps and other towers (TW-4, TW-8).
+    They are on its square, or that far away in its row or column, across gaps and other towers
+    (TW-4, TW-8).
     """
     square_of = state.board.square_of
     return sorted(
@@ -65,9 +66,9 @@ def is_in_reach(tower: int, square: int, floors: int) -> bool:
 
 
 def capture(state: State, step: Step, action: Capture) -> None:
-    """Send one's own meeple home, or keep another's; then exchange, if one is to be (TW-5, TW-6).
+    """Return the captor's own meeple, or take another player's and exchange (TW-5, TW-6).
 
-    All of theirs that one holds is the one just captured: others would have been exchanged before.
+    The captor holds no other meeple of that player: it would have been exchanged before.
     """
     captor, owner = step.player, action.figure.player
     if owner == captor:
@@ -81,12 +82,12 @@ def capture(state: State, step: Step, action: Capture) -> None:
 
 
 def list_exchanges(state: State, captor: int, owner: int) -> list[Figure]:
-    """Return the captor's meeples that the owner of a captured one holds, one of each kind."""
+    """Return the captor's meeples held by the owner of the captured one, one of each kind."""
     return list_prisoners(state, captor, (owner,))
 
 
 def list_prisoners(state: State, player: int, holders: Iterable[int]) -> list[Figure]:
-    """Return a player's meeples that these hold: for each holder one of each kind, sorted."""
+    """Return a player's meeples held by these, one of each kind for each holder, sorted."""
     kept = set(holders)
     own = sorted(f for f, holder in state.held.items() if f.player == player and holder in kept)
     found = {(figure.kind, state.held[figure]): figure for figure in reversed(own)}
@@ -94,25 +95,25 @@ def list_prisoners(state: State, player: int, holders: Iterable[int]) -> list[Fi
 
 
 def exchanges(state: State, step: Step) -> list[Action]:
-    """List the kinds of one's own meeples of which one comes back (TW-6)."""
+    """List the captor's meeples, one of each kind, of which one returns (TW-6)."""
     (owner,) = step.data
     return [TakeInExchange(figure) for figure in list_exchanges(state, step.player, owner)]
 
 
 def take_in_exchange(state: State, step: Step, action: TakeInExchange) -> None:
-    """Let the named one come back, and the one just captured go."""
+    """Exchange the chosen meeple for the one just captured."""
     (owner,) = step.data
     _swap(state, action.figure, step.player, owner)
 
 
 def exchange_by_itself(state: State, step: Step) -> None:
-    """Exchange for a captor who has left before naming one (G2-6)."""
+    """Exchange for a captor who resigned before choosing (G2-6)."""
     (owner,) = step.data
     exchange(state, step.player, owner)
 
 
 def exchange(state: State, captor: int, owner: int) -> None:
-    """Let one meeple of each of two players go home who hold one of each other (TW-6)."""
+    """Return one meeple of each player, if these two hold one of each other (TW-6)."""
     back = list_exchanges(state, captor, owner)
     if back:
         _swap(state, back[0], captor, owner)
@@ -125,14 +126,14 @@ def _swap(state: State, back: Figure, captor: int, owner: int) -> None:
 
 
 def asides(options: Options) -> Aside:
-    """Let players pay ransoms beside what they decide (TW-9)."""
+    """Offer ransoms in addition to other decisions (TW-9)."""
     return ransoms
 
 
 def ransoms(state: State, player: int) -> Iterator[Ransom]:
-    """Yield whom a player can buy back, once a turn: one of each kind from each captor (TW-9).
+    """Yield a player's ransoms, once per turn: for one meeple of each kind from each captor (TW-9).
 
-    From none who has left (G2-6).
+    None from a captor who resigned (G2-6).
     """
     if state.held and not towers(state).ransomed and state.scores[player] >= PRICE:
         captors = (seat for seat in state.players if state.active[seat])
@@ -140,7 +141,7 @@ def ransoms(state: State, player: int) -> Iterator[Ransom]:
 
 
 def ransom(state: State, step: Step, action: Ransom) -> None:
-    """Pay the captor, take the meeple back, and go on with the decision at hand (TW-9)."""
+    """Pay the captor, return the meeple, and push the decision at hand again (TW-9)."""
     state.store(towers(state), ransomed=True)
     captor = state.held[action.figure]
     paid = ((step.player, -PRICE), (captor, PRICE))
@@ -152,6 +153,6 @@ def ransom(state: State, step: Step, action: Ransom) -> None:
 
 
 def begin_turn(state: State, event: TurnBegan) -> None:
-    """Allow one ransom in a turn, however many parts it has (TW-9)."""
+    """Allow one ransom again: one per turn, however many parts it has (TW-9)."""
     if towers(state).ransomed:
         state.store(towers(state), ransomed=False)

@@ -1,4 +1,4 @@
-"""How high towers are, and who has how many floors: the expansion's private part of the state."""
+"""The private part of the state: heights of towers, and each player's floors."""
 
 import msgspec
 
@@ -6,15 +6,15 @@ from rules.setup import Setup
 from rules.state import State
 
 FLOORS = {1: 10, 2: 10, 3: 9, 4: 7, 5: 6, 6: 5}
-"""How many floors each player begins with, by number of players."""
+"""Floors of each player at the start, by number of players (TW-1)."""
 
 
 class Towers(msgspec.Struct, frozen=True, omit_defaults=True):
     """`stocks` are the floors left to each player, in seat order.
 
     `built` has square and height of each tower of one floor or more, in order of squares.
-    `ransomed` tells that the player whose turn it is has paid a ransom in it (TW-9). Prisoners are
-    figures that somebody holds (`State.held`).
+    `ransomed` says whether a ransom has been paid in this turn (TW-9). Prisoners are figures that
+    somebody holds (`State.held`).
     """
 
     stocks: tuple[int, ...] = ()
@@ -23,7 +23,7 @@ class Towers(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def first_towers(setup: Setup) -> Towers:
-    """Return the private part before the first turn: everybody has their floors."""
+    """Return the private part before the first turn."""
     return Towers((FLOORS[setup.players],) * setup.players)
 
 

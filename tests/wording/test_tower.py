@@ -40,7 +40,7 @@ def test_who_stands_on_a_tower_is_called_so() -> None:
     """Placed, captured, or back in the supply."""
     assert tell(FigureDeployed(meeple(1), TOP)) == ["Bo places a meeple on the tower at 1S."]
     captured = FigureCaptured(meeple(1, "big-meeple"), TOP, 0)
-    assert tell(captured) == ["Ada captures Bo’s big meeple on the tower at 1S."]
+    assert tell(captured) == ["Ada captures Bo’s large meeple on a tower at 1S."]
     returned = FigureReturned(meeple(0), HERE, "tower")
     assert tell(returned) == ["The tower sends Ada’s knight at 1E back to the supply."]
 

@@ -102,7 +102,7 @@ def test_captures_are_lettered_and_say_whose_meeple_it_is() -> None:
     ]
     game.act(Capture(figure("1.meeple.1")))
     named = [VIEWER.labels.of(game.state, action) for action in game.legal]
-    assert named == ["Big meeple comes back", "Meeple comes back"]
+    assert named == ["Large meeple comes back", "Meeple comes back"]
     assert all(COLUMNS.point(game.state, action) is None for action in game.legal)
     assert game.may(TakeInExchange(figure("0.meeple.1")))
 

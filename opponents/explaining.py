@@ -6,6 +6,7 @@ figures in supply, dangers to figures, and the terms of expansions.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from opponents.dangers import explain_danger, weigh_danger
 from opponents.evaluator import Evaluator
@@ -59,7 +60,8 @@ def _choose(weighed: Iterable[Weighed], least: float) -> tuple[Reason, ...]:
     if most < least:
         return ()
     enough = max(SLIGHT, BESIDE * most)
-    return (best, *(reason for points, reason in others[: MOST - 1] if points >= enough))
+    more = (reason for points, reason in others if points >= enough and reason != best)
+    return (best, *islice(more, MOST - 1))
 
 
 def _explain_choice(evaluator: Evaluator, state: State, action: Action) -> Iterator[Weighed]:

@@ -50,7 +50,7 @@ def format_newest(scene: Scene, phrases: Phrases) -> Iterator[str]:
 def format_pieces(scene: Scene, phrases: Phrases) -> Iterator[str]:
     """Yield where the neutral pieces are."""
     for piece in scene.pieces:
-        yield phrases.piece(piece.kind, place(phrases, piece.square))
+        yield phrases.piece(piece.kind, place(phrases, piece.square), piece.count)
 
 
 def format_scores(scene: Scene, phrases: Phrases) -> str:

@@ -57,7 +57,8 @@ class Emblem:
     """How a tile's symbol, or an attribute of a segment, is printed.
 
     One named like a kind of segment is what such segments consist of. `extent` is half its width in
-    tiles, `stand` where from its middle a figure stands on it, in tiles.
+    tiles, `stand` where from its middle a figure stands on it, in tiles; so much further figures
+    keep `clear` of it.
     """
 
     paint: Painter
@@ -65,6 +66,7 @@ class Emblem:
     shadow: Shadow | None = None
     site: Site = Site.LAND
     stand: tuple[float, float] = (0.12, 0.10)
+    clear: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,22 +86,29 @@ class PieceLook:
     """How a neutral piece looks: `draw` takes pixels, `size` is in tiles.
 
     A `large` one is drawn in front of everything, where its tile has room for it; others beside
-    figures.
+    figures. One with a depth `below` is drawn under the figures on its segment, that many tiles
+    below their place; its number, if it has one, is at `count_at`, a share of its width and height.
     """
 
     draw: Callable[[int], Image.Image]
     size: float
     large: bool = False
+    below: float | None = None
+    count_at: tuple[float, float] = (0.5, 0.5)
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece on a square, and the figure beside it or the segment it is on, if any."""
+    """A piece on a square, and the figure beside it or the segment it is on, if any.
+
+    A `count` is written on it.
+    """
 
     kind: str
     square: int
     beside: Figure | None = None
     segment: int | None = None
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,24 +21,27 @@ CLOSE = 0.27
 """Two stand apart that are so far from each other, in tiles."""
 LIFT = 0.03
 """How far figures are drawn above their place, so that it is in their middle."""
+BEHIND = 0.001
+"""How far behind the figure on it a piece is sorted."""
 
 
 class Appearance(NamedTuple):
     """How a figure or piece looks: kind, livery, stance and size.
 
-    A piece has no stance and no livery.
+    A piece has no stance and no livery; it may have a number.
     """
 
     kind: str
     livery: Livery | None = None
     stance: str = ""
     size: float = SIZE
+    number: int = 0
 
     def draw(self, pixels: int, sprites: Sprites) -> Image.Image:
         """Return it in RGBA, for tiles of so many pixels."""
         side = round(self.size * pixels)
         if self.livery is None:
-            return sprites.piece(self.kind, side)
+            return sprites.piece(self.kind, side, self.number)
         return sprites.figure(self.livery, self.kind, self.stance, side)
 
 
@@ -76,9 +79,29 @@ def everybody(scene: Scene, sprites: Sprites, pixels: int) -> list[Standing]:
         square, (x, y) = place_of(scene, segment, sprites, pixels)
         appearance = appearance_of(scene, figure, segment, sprites, pixels)
         standing.append(Standing(square, (x, y - LIFT), appearance))
-    standing.sort(key=lambda each: (row(each.square) + each.point[1], each))
-    pieces = sorted(scene.pieces, key=lambda piece: piece_look(piece.kind).large)
-    return standing + [_stand_piece(piece, scene, sprites, pixels) for piece in pieces]
+    ordered = [(row(each.square) + each.point[1], each) for each in standing]
+    others = list[Piece]()
+    for piece in scene.pieces:
+        if piece.segment is None or piece_look(piece.kind).below is None:
+            others.append(piece)
+        else:
+            ordered.append(_put_below(piece, piece.segment, scene, sprites, pixels))
+    others.sort(key=lambda piece: piece_look(piece.kind).large)
+    return [
+        *(each for _, each in sorted(ordered)),
+        *(_stand_piece(piece, scene, sprites, pixels) for piece in others),
+    ]
+
+
+def _put_below(
+    piece: Piece, segment: int, scene: Scene, sprites: Sprites, pixels: int
+) -> tuple[float, Standing]:
+    """Return a piece on its segment, and its depth: right behind the figure on top of it."""
+    look = piece_look(piece.kind)
+    square, (x, y) = place_of(scene, segment, sprites, pixels)
+    appearance = Appearance(piece.kind, size=look.size, number=piece.count)
+    point = (x, y + (look.below or 0.0))
+    return row(square) + y - LIFT - BEHIND, Standing(square, point, appearance)
 
 
 def _stand(figure: Figure, stand: Stand, scene: Scene) -> Standing:

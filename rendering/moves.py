@@ -9,6 +9,7 @@ from rules.board import Figure
 from rules.events import (
     Event,
     FeatureScored,
+    FigureCaptured,
     FigureDeployed,
     FigureReturned,
     PointsGiven,
@@ -73,5 +74,7 @@ def _items(event: Event) -> tuple[ScoreItem, ...]:
 
 
 def _lost(event: Event, causes: frozenset[str]) -> Iterator[tuple[Figure, Spot]]:
-    if isinstance(event, FigureReturned) and event.cause in causes:
+    if isinstance(event, FigureCaptured) or (
+        isinstance(event, FigureReturned) and event.cause in causes
+    ):
         yield event.figure, event.spot

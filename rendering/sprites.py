@@ -21,6 +21,7 @@ import PIL
 from cachetools import LRUCache
 from PIL import Image, ImageChops, PngImagePlugin
 
+from rendering import colours as c
 from rendering.boards import BoardCache
 from rendering.colours import Livery
 from rendering.curves import Point
@@ -31,6 +32,7 @@ from rendering.land.ground import ground_map
 from rendering.land.layout import layout_of
 from rendering.land.places import figure_places, figure_sizes, large_place
 from rendering.land.rotated import RotatedLayout
+from rendering.lettering import write
 from rendering.paint import Canvas
 from rendering.palette import to_palette
 from rules.tiles import Tile
@@ -47,6 +49,8 @@ from the first."""
 APART = 192
 """Pixels of a tile that is drawn and stored separately when it is needed; other sizes are scaled
 from it."""
+COUNT = 0.54
+"""The height of the number on a piece, as a share of the piece's."""
 PART = ".part"
 """The suffix of incomplete files."""
 TILES = 12_000_000
@@ -169,9 +173,19 @@ class Sprites:
         """Return the figure in RGBA that represents a player."""
         return self.figure(livery, PLAIN, "knight", pixels)
 
-    def piece(self, kind: str, pixels: int) -> Image.Image:
-        """Return a neutral piece in RGBA."""
-        return self.memoize(("piece", kind, pixels), lambda: piece_look(kind).draw(pixels))
+    def piece(self, kind: str, pixels: int, number: int = 0) -> Image.Image:
+        """Return a neutral piece in RGBA, with its number if it has one."""
+
+        def drawn() -> Image.Image:
+            look = piece_look(kind)
+            image = look.draw(pixels)
+            if number:
+                x, y = look.count_at
+                at, height = (x * image.width, y * image.height), round(COUNT * pixels)
+                write(image, at, str(number), c.INK, height, anchor="mm")
+            return image
+
+        return self.memoize(("piece", kind, pixels, number), drawn)
 
     def token(self, kind: str, pixels: int) -> Image.Image:
         """Return a token that players own in RGBA."""

@@ -35,5 +35,11 @@ class Jcz:
     """Actions that send a figure home."""
     neutral: Mapping[str, tuple[type[Action], ...]] = field(default_factory=dict)
     """Actions that move a piece of nobody's, by what its id names."""
+    tokens: Mapping[str, tuple[type[Action], ...]] = field(default_factory=dict)
+    """Actions that put a token on a square, by the token's name."""
+    captures: tuple[type[Action], ...] = ()
+    """Actions that take a figure from the board."""
+    prisoners: Mapping[str, type[Action]] = field(default_factory=dict)
+    """Actions that free a figure which somebody holds, by the type of their entry."""
     goes_on: tuple[type[Action], ...] = ()
     """Actions that only go on, where they ask for nothing."""

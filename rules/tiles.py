@@ -19,7 +19,7 @@ A tile file is a list of `[[tile]]` tables:
   `goods=wine` (what a city trades: wine, grain or cloth, TB-1), `meets=N` (a city that reaches
   another one's edge, in its corner: a city laid there joins both, HS-5).
 
-A symbol that is a kind of segment, as `garden` is, becomes a segment of its own.
+A symbol that is a kind of segment, as `garden` and `tower` are, becomes a segment of its own.
 
 Positions are ints: see `rules.geometry`.
 """
@@ -68,6 +68,7 @@ class Kind(str):
     MONASTERY: ClassVar["Kind"]
     GARDEN: ClassVar["Kind"]
     FIELD: ClassVar["Kind"]
+    TOWER: ClassVar["Kind"]
 
     def __new__(
         cls,
@@ -104,6 +105,7 @@ Kind.RIVER = Kind("river", landscape=Landscape.RIVER, endless=True)
 Kind.MONASTERY = Kind("monastery", lonely=True, final=3)
 Kind.GARDEN = Kind("garden", lonely=True, final=4)
 Kind.FIELD = Kind("field", landscape=Landscape.FIELD, endless=True, final=5)
+Kind.TOWER = Kind("tower", endless=True)
 
 
 class Segment(NamedTuple):

@@ -28,7 +28,7 @@ FOLDER = Path(__file__).parents[1] / "tests" / "rules" / "replays"
 LEAVES_AT = 40
 """The decision before which somebody resigns, in games with a resignation."""
 
-SEED = 8
+SEED = 43
 """Makes games in which every kind of action and of event occurs."""
 ALL_HALVES: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 4}
 

@@ -49,8 +49,10 @@ class AltTexts:
         """Say which figures are on the tile that was laid last."""
         return self.words("alt.occupants", figures=self.words.list(parts))
 
-    def piece(self, kind: str, place: str) -> str:
-        """Say where a neutral piece is."""
+    def piece(self, kind: str, place: str, count: int = 0) -> str:
+        """Say where a neutral piece is, and the number it shows, if any."""
+        if count:
+            return self.words.n(f"alt.{kind}", count, place=place)
         return self.words(f"alt.{kind}", place=place)
 
     def hand(self, tile: Tile) -> str:

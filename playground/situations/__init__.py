@@ -13,6 +13,7 @@ from pathlib import Path
 from rules import CHANCE, Setup, State, apply, legal_actions
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.expansions.princess_dragon.dragon import walk_of
+from rules.expansions.tower.prisoners import Capture
 from rules.geometry import square_at
 from rules.option import OptionValue
 
@@ -126,6 +127,15 @@ def builds_on(state: State) -> bool:
     return state.turn.part == 1 and _is_laying(state) and _is_grown(state, 14)
 
 
+def captures(state: State) -> bool:
+    """Return whether a tower reaches several meeples, while somebody holds a prisoner."""
+    step = state.step
+    if step is None or step.kind != "capture" or not _is_grown(state, 16):
+        return False
+    reached = [action for action in legal_actions(state) if isinstance(action, Capture)]
+    return len(reached) > 2 and bool(state.held)
+
+
 def holds_last_tile(state: State) -> bool:
     """Return whether the last tile of all is to be laid."""
     return _is_laying(state) and not state.bag
@@ -188,6 +198,14 @@ SITUATIONS = (
         "Your builder’s feature has grown: you place a second tile.",
         builds_on,
         ("inns-cathedrals", "traders-builders"),
+    ),
+    Situation(
+        "tower",
+        "A tower with a new floor",
+        "Capture one of the meeples in its reach, or leave them all where they are.",
+        captures,
+        ("tower",),
+        players=3,
     ),
     Situation(
         "last-tile",

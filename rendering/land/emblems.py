@@ -45,9 +45,11 @@ def place_emblems(layout: Layout) -> None:
         shown_by = [i for i, segment in enumerate(tile.segments) if symbol in segment.attributes]
         if shown_by:
             _place(layout, symbol, shown_by)
-        elif site is Site.CENTRE:
+        elif site is Site.MOUNTAIN:
+            continue
+        elif site is Site.CENTRE or _ends_roads(tile, symbol):
             _lay(layout, Fixture(symbol, layout.centre))
-        elif site is not Site.MOUNTAIN:
+        else:
             _place(layout, symbol, fields if site is Site.FIELD else land)
     for i, segment in enumerate(tile.segments):
         for attribute, value in segment.attributes.items():
@@ -61,6 +63,11 @@ def place_emblems(layout: Layout) -> None:
                 _lay(layout, Fixture(name, layout.centre))
             else:
                 _place(layout, name, [i])
+
+
+def _ends_roads(tile: Tile, symbol: str) -> bool:
+    """Return whether roads of a tile end at its symbol."""
+    return any(segment.attributes.get("ends-at") == symbol for segment in tile.segments)
 
 
 def _place(layout: Layout, kind: str, among: list[int]) -> None:

@@ -22,6 +22,7 @@ def layout_of(tile: Tile) -> Layout:
     cities, rivers = cities_of(tile), rivers_of(tile)
     monastery, mountain = _monastery(tile, rivers), find_mountain(tile)
     ends = {"junction": centre_of(tile), "monastery": monastery.point if monastery else None}
+    ends |= dict.fromkeys(tile.symbols, centre_of(tile))
     if mountain:
         ends[mountain.kind] = mountain.point
     roads = roads_of(tile, Random(seed), cities, rivers, ends, mountain=mountain is not None)

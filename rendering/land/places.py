@@ -31,6 +31,10 @@ SHARES = (50, 45, 55, 40, 60, 35, 65, 30, 70, 25)
 AMPLE = {Kind.FIELD: 0.125, Kind.CITY: 0.09}
 """How far from all borders the middle of ground must be for a figure of the usual size."""
 SMALLEST = 0.75
+NEAREST = 0.10
+"""How near places come to the border."""
+HIGHEST = -0.10
+"""How far up a place may be on what stands on the tile: its foot is on it all the same."""
 HIDDEN = 0.06
 """How far a figure may cover an emblem before another place is sought."""
 
@@ -58,7 +62,8 @@ def figure_places(layout: Layout, rotation: int) -> Places:
         places[i] = _on_road(curve, emblems, others)
         if _hidden(places[i], STANDING, printed) > HIDDEN:
             places[i] = _on_road(curve, emblems, others, raised=True)
-    return {i: (_inside(x), _inside(y)) for i, (x, y) in places.items()}
+    tops = {i: HIGHEST if i in layout.stands else NEAREST for i in places}
+    return {i: (_inside(x), _inside(y, tops[i])) for i, (x, y) in places.items()}
 
 
 def figure_sizes(layout: Layout) -> dict[int, float]:
@@ -88,7 +93,9 @@ def large_place(layout: Layout, rotation: int) -> Point:
 
 
 def _printed(layout: Layout, rotation: int) -> list[Circle]:
-    return [(rotate(e.point, rotation), extent_of(e)) for e in layout.emblems]
+    return [
+        (rotate(e.point, rotation), extent_of(e) + emblem_of(e.kind).clear) for e in layout.emblems
+    ]
 
 
 def _emblems(layout: Layout, rotation: int) -> list[Circle]:
@@ -139,8 +146,8 @@ def _on_ground(room: Raster, box: Box, emblems: list[Circle], others: list[Point
     return best
 
 
-def _inside(value: float) -> float:
-    return min(max(value, 0.10), 0.90)
+def _inside(value: float, least: float = NEAREST) -> float:
+    return min(max(value, least), 1 - NEAREST)
 
 
 def _hidden(point: Point, box: Box, circles: Iterable[Circle]) -> float:

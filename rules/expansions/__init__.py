@@ -8,6 +8,7 @@ from rules.expansions import (
     phantom,
     princess_dragon,
     river,
+    tower,
     traders_builders,
 )
 from rules.registry import Registry
@@ -20,6 +21,7 @@ EXPANSIONS = Registry(
         inns_cathedrals.EXPANSION,
         traders_builders.EXPANSION,
         princess_dragon.EXPANSION,
+        tower.EXPANSION,
         phantom.EXPANSION,
         halflings.EXPANSION,
     ),

@@ -75,6 +75,8 @@ class Naming:
         if figure is None:
             return _name_plainly(word, action)
         if isinstance(figure, Figure):
+            if (holder := state.held.get(figure)) is not None:
+                return _join(word, figure.kind, "from", self.players[holder])
             stand = _name_stand(state, figure.kind, state.figures[figure])
             whose = "" if figure.player == player else f"{self.players[figure.player]}'s"
             return _join(word, whose, stand)

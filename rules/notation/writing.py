@@ -88,7 +88,7 @@ class _Scribe:
         if not line.text:
             return
         name = "" if line.player is None else players[line.player].ljust(max(map(len, players)) + 2)
-        gains = [f"{players[p]} +{points}" for p, points in sorted(line.points.items()) if points]
+        gains = [f"{players[p]} {points:+}" for p, points in sorted(line.points.items()) if points]
         told = f" {{{', '.join(gains)}}}" if gains else ""
         yield f"{line.number:>3}. {name}{line.text}{told}"
 

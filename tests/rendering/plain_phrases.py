@@ -36,8 +36,8 @@ class PlainPhrases:
     def occupants(self, parts: Sequence[str]) -> str:
         return f"On it: {', '.join(parts)}."
 
-    def piece(self, kind: str, place: str) -> str:
-        return f"{kind.capitalize()} at {place}."
+    def piece(self, kind: str, place: str, count: int = 0) -> str:
+        return f"{kind.capitalize()}{f' ({count})' if count else ''} at {place}."
 
     def hand(self, tile: Tile) -> str:
         return f"In hand: {tile.id}."

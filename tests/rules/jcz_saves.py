@@ -12,6 +12,8 @@ from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.expansions.tower.floors import BuildFloor
+from rules.expansions.tower.prisoners import Capture, Ransom, TakeInExchange
 from rules.notation import Game
 from rules.notation.jcz.places import Frame
 from rules.notation.jcz.words import RULES
@@ -99,6 +101,14 @@ def tell(state: State, action: Action, frame: Frame) -> Iterator[tuple[str, Json
         piece = "dragon" if isinstance(action, MoveDragon) else "fairy"
         square = [*frame.square(action.x, action.y)]
         yield "MOVE_NEUTRAL_FIGURE", {"figureId": f"{piece}.1", "to": square}
+    elif isinstance(action, BuildFloor):
+        at = {"position": [*frame.square(action.x, action.y)], "feature": "Tower", "location": "I"}
+        yield "PLACE_TOKEN", {"token": "TOWER_PIECE", "pointer": at}
+    elif isinstance(action, Capture):
+        yield "CAPTURE_FOLLOWER", {"pointer": figure(state, action.figure, frame)}
+    elif isinstance(action, Ransom | TakeInExchange):
+        kind = "PAY_RANSOM" if isinstance(action, Ransom) else "EXCHANGE_FOLLOWER"
+        yield kind, {"meepleId": name(action.figure)}
     elif action == PASS:
         yield "PASS", {}
 

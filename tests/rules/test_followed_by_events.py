@@ -13,7 +13,9 @@ from rules.board import Figure
 from rules.events import (
     Event,
     FeatureScored,
+    FigureCaptured,
     FigureDeployed,
+    FigureReleased,
     FigureReturned,
     GameEnded,
     PartBegan,
@@ -39,6 +41,8 @@ from rules.expansions.princess_dragon.dragon import (
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.expansions.source import ChooseDraw, ChooseFromHand, SourceChosen
+from rules.expansions.tower.floors import FloorBuilt
+from rules.expansions.tower.slot import FLOORS, towers
 from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.expansions.traders_builders.slot import tokens_of
 from rules.geometry import column, row
@@ -53,6 +57,7 @@ class Listener:
 
     laid: list[tuple[str, int, int, int]] = field(default_factory=list)
     figures: dict[Figure, Spot] = field(default_factory=dict)
+    held: dict[Figure, int] = field(default_factory=dict)
     scores: Counter[int] = field(default_factory=Counter)
     turn: tuple[int, int, int] = (0, 0, 0)
     tile: str = ""
@@ -63,6 +68,8 @@ class Listener:
     draft: int = 0
     hills: set[At] = field(default_factory=set)
     aside: tuple[str, ...] = ()
+    floors: dict[At, int] = field(default_factory=dict)
+    builders: Counter[int] = field(default_factory=Counter)
     dragon: At | None = None
     fairy: At | None = None
     named: tuple[str, str] = ("", "")
@@ -95,6 +102,11 @@ class Listener:
                 self.figures[figure] = spot
             case FigureReturned(figure, spot, _):
                 assert self.figures.pop(figure) == spot
+            case FigureCaptured(figure, spot, holder):
+                assert self.figures.pop(figure) == spot
+                self.held[figure] = holder
+            case FigureReleased(figure, holder):
+                assert self.held.pop(figure) == holder
             case FeatureScored(items=items) | PointsGiven(items):
                 for item in items:
                     self.scores[item.player] += item.points
@@ -105,6 +117,10 @@ class Listener:
                 self.end = scores
             case GoodsTaken(player, kind, count, _):
                 self.tokens[player, kind] += count
+            case FloorBuilt(player, x, y, floors):
+                assert floors == self.floors.get((x, y), 0) + 1
+                self.floors[x, y] = floors
+                self.builders[player] += 1
             case HalfDealt(player):
                 self.hands[player] += 1
             case DraftBegan(tiles):
@@ -134,6 +150,7 @@ class Listener:
         ]
         assert laid[1:] == self.laid, "the start tile is there from the beginning"
         assert {f: state.spot(segment) for f, segment in state.figures.items()} == self.figures
+        assert state.held == self.held
         assert list(state.scores) == [self.scores[player] for player in state.players]
         assert {n for n, active in enumerate(state.active) if not active} == self.gone
         assert self.end == (tuple(state.scores) if state.over else None)
@@ -154,6 +171,9 @@ class Listener:
             assert tokens == {kind: self.tokens[player, kind] for kind in tokens}
             assert len(hidden.hands[player]) == self.hands[player]
         assert {see(square) for square in hidden.hills} == self.hills
+        assert {see(square): floors for square, floors in towers(state).built} == self.floors
+        for player, stock in enumerate(towers(state).stocks):
+            assert stock == FLOORS[len(state.players)] - self.builders[player]
 
 
 def see(square: int) -> At | None:
@@ -164,7 +184,7 @@ def see(square: int) -> At | None:
 @pytest.mark.parametrize("deal", ["deal", "draft"])
 @pytest.mark.parametrize("seed", range(3))
 def test_who_hears_all_events_knows_the_game(seed: int, deal: str) -> None:
-    """Tiles, figures, points, turns, pieces, goods, hills and how many half tiles each one has."""
+    """Tiles, figures, points, turns, pieces, goods, towers, hills, and how many halves one has."""
     pick, setup = random.Random(seed), setups(seed)[-1]
     state = new_game(replace(setup, options={**setup.options, "half-deal": deal}))
     listener = Listener()

@@ -11,6 +11,7 @@ import pytest
 from rules import advance, new_game
 from rules.actions import DrawTile
 from rules.expansions import EXPANSIONS
+from rules.expansions.tower.prisoners import Ransom
 from rules.notation import LONGEST_SAVE, BadNotation, Game, read, write
 from rules.notation.__main__ import main
 from rules.notation.jcz.places import Frame
@@ -30,6 +31,8 @@ SETS: dict[str, Setup] = {
     ),
     "fairy on tiles": Setup(2, "C1", ("princess-dragon",), {"fairy-placement": "on-tile"}),
     "inns": Setup(4, "C2", ("inns-cathedrals", "traders-builders"), {"fields": False}),
+    "tower": Setup(2, "C1", ("tower", "inns-cathedrals", "phantom")),
+    "tower and builders": Setup(3, "C1", ("tower", "traders-builders", "princess-dragon")),
     "abbot": Setup(5, "C2", ("abbot",), {"small-city": True}),
 }
 
@@ -69,6 +72,21 @@ def test_a_game_comes_back_from_its_save(name: str, seed: int) -> None:
     assert (after.scores, laid(after)) == (before.scores, laid(before))
     assert found.names == game.names
     assert read(write(found)).actions == found.actions
+
+
+def test_saves_tell_of_floors_and_prisoners() -> None:
+    """Between them, all that towers bring; another prisoner of the kind may be named as freed."""
+    games = [a_game("tower", 1), a_game("tower", 5), a_game("tower and builders", 1)]
+    told = {each["type"] for game in games for each in save(game)["replay"]}
+    assert {"PLACE_TOKEN", "CAPTURE_FOLLOWER", "EXCHANGE_FOLLOWER", "PAY_RANSOM"} <= told
+    for game in games:
+        other = save(game)
+        for each in other["replay"]:
+            if each["type"] == "PAY_RANSOM":
+                each["payload"]["meepleId"] = each["payload"]["meepleId"][:-1] + "99"
+        found = read(json.dumps(other))
+        paid = [sum(isinstance(a, Ransom) for a in each.actions) for each in (game, found)]
+        assert paid[0] == paid[1]
 
 
 @pytest.mark.parametrize("turn", range(4))
@@ -219,7 +237,17 @@ REFUSED: dict[str, tuple[Callable[[Json], None], str, str]] = {
         "save-impossible",
         "DEPLOY_MEEPLE",
     ),
-    "an entry": (change("replay/2/type", "PAY_RANSOM"), "save-unknown", "PAY_RANSOM"),
+    "an entry": (change("replay/2/type", "FLOCK_ACTION"), "save-unknown", "FLOCK_ACTION"),
+    "a token": (
+        change("replay/1", {"type": "PLACE_TOKEN", "payload": {"token": "LB", "pointer": [1, 0]}}),
+        "save-unknown",
+        "LB",
+    ),
+    "a prisoner": (
+        change("replay/1", {"type": "PAY_RANSOM", "payload": {"meepleId": "0.small.1"}}),
+        "save-impossible",
+        "PAY_RANSOM",
+    ),
 }
 
 

@@ -13,11 +13,13 @@ from rules.notation import LONGEST, BadNotation, Game, read, write
 from rules.notation.naming import Naming, name_players
 from rules.registry import Registry
 from rules.setup import Setup
-from tests.builders import PD, Table, table
+from tests.builders import IC, PD, Table, table
 from tests.halves import with_halves
 from tests.strategies import choose
+from tests.towers import builds, captures, imprison, rich, tower_table
 from tests.toy.holes import notation_holes
 from tests.toy.rules import REGISTRY, toll
+from tools.notation import play
 
 SHORT = """Cloisterwyrm 1
 Edition: C2
@@ -107,6 +109,30 @@ def test_figures_that_stand_alike_are_numbered() -> None:
     game.lay("BG-B", at=(0, 1))
     told = [name for name in names(game) if name.startswith("fairy")]
     assert told == ["fairy to highwayman at 0E 0N", "fairy to highwayman at 0E 0N #2"]
+
+
+def test_prisoners_are_told_with_who_holds_them() -> None:
+    """And towers by their square."""
+    game = tower_table(IC, floors=1)
+    for text in ("0.meeple.1", "0.big-meeple.1"):
+        imprison(game, text, 1)
+    game.stand(1, (0, 0), "road1")
+    rich(game, 0)
+    game.lay("BG-B", at=(0, 2))
+    told = {"floor at 0E 1S", "meeple tower at 0E 1S", "ransom meeple from Bo"}
+    assert told <= {*names(game)}
+    builds(game)
+    assert names(game)[:2] == ["capture Bo's highwayman at 0E 0N", "pass"]
+    captures(game, "1.meeple.1")
+    assert names(game) == ["exchange big-meeple from Bo", "exchange meeple from Bo"]
+
+
+def test_what_a_ransom_costs_is_written() -> None:
+    """With a minus, beside what it brings."""
+    setup = Setup(2, expansions=("tower",))
+    texts = (write(play(setup, Random(seed))) for seed in range(100))
+    text = next(text for text in texts if re.search(r"ransom .*\{[^}]* -3\b", text))
+    assert write(read(text)) == text
 
 
 def test_on_a_half_tile_the_corner_is_told() -> None:

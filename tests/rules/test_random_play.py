@@ -10,6 +10,7 @@ from rules.actions import Action, Resign
 from rules.codec import decode_action, decode_event, encode, fingerprint, restore, snapshot
 from rules.errors import IllegalAction
 from rules.events import GameEnded
+from rules.expansions.tower.prisoners import RANSOM
 from tests.strategies import moments, setups
 
 SEEDS = (1, 2)
@@ -33,11 +34,15 @@ def figures_conserved(state: State) -> bool:
 
 
 def scores_itemised(state: State) -> bool:
-    """Return whether each score is the sum of its items, and no item is below 0."""
+    """Return whether each score is the sum of its items, and only ransoms take points away."""
     sums = [0] * len(state.scores)
     for item in state.items:
         sums[item.player] += item.points
-    return sums == list(state.scores) and all(item.points >= 0 for item in state.items)
+    return (
+        sums == list(state.scores)
+        and all(item.points >= 0 or item.reason == RANSOM for item in state.items)
+        and min(state.scores) >= 0
+    )
 
 
 def board_sound(state: State) -> bool:

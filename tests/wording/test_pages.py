@@ -58,6 +58,7 @@ GAMES = {
     "without-a-dragon": configuration(
         "HiG C2", "abbot", "inns-cathedrals", "traders-builders", "halflings"
     ),
+    "towers": configuration("HiG C2", "tower", tower_actions="foundation-turn"),
 }
 """Between them every line is told, and every condition is true and false."""
 

@@ -15,6 +15,7 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "base": (),
     "princess-dragon": ("princess-dragon",),
     "halflings": ("halflings",),
+    "tower": ("tower",),
     "all": tuple(EXPANSIONS),
 }
 """Sets of expansions, by name."""

@@ -9,20 +9,27 @@ line of its owner's field.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from rules import apply
-from rules.actions import PASS, Action, PlaceTile
+from rules import apply, legal_actions
+from rules.actions import PASS, Action, Deploy, PlaceTile, deploy
+from rules.expansion import FigureKind
+from rules.expansions import EXPANSIONS
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.river import RIVER
+from rules.expansions.tower.floors import open_towers
+from rules.expansions.tower.prisoners import Ransom
+from rules.expansions.tower.slot import towers
 from rules.geometry import AROUND, ORTHOGONAL, square_at
 from rules.notation.jcz.places import Place
 from rules.option import OptionValue
+from rules.registry import Registry
 from rules.state import State
-from rules.tiles import Landscape
+from rules.tiles import Kind, Landscape
 from tools.conformance.figures import FigureIds
-from tools.conformance.options import PASSING, Actions, Option, list_options
+from tools.conformance.options import PASSING, RANSOM, Actions, Option, list_options
 from tools.conformance.recording import RecordedSetup, RecordedTurn
 from tools.conformance.scores import FairyPoint, Line, Scoring, describe_scoring
 
@@ -36,6 +43,8 @@ ABOUT = {
     10: "coat of arms on PD-S",
     11: "empty turn at the end",
     12: "base start tile in the bag",
+    16: "onto a tower where the dragon is",
+    18: "ransoms in two phases only",
 }
 """What each number is about."""
 
@@ -122,8 +131,44 @@ class Allowances:
             number = ACTION_PHASE[_kind(state)].get(_kind(passed))
             if number and (later := self.look_ahead(passed, ids)) is not None:
                 self.used[number] += 1
-                options |= {option: (PASS, *path) for option, path in later.items()}
+                options |= {
+                    option: (PASS, *path)
+                    for option, path in later.items()
+                    if option == PASSING or option not in options
+                }
         return options
+
+    def registry(self) -> Registry:
+        """16: a meeple may go onto a tower in the dragon's square.
+
+        The expansions as they are, but for that.
+        """
+        if not self.foreign:
+            return EXPANSIONS
+        boxes = (
+            replace(box, ways=_climb_anywhere) if box is EXPANSIONS["tower"] else box
+            for box in EXPANSIONS.values()
+        )
+        return Registry(EXPANSIONS.base, boxes)
+
+    def ransoms(self, phase: str, options: dict[Option, Actions]) -> dict[Option, Actions]:
+        """18: ransoms are paid in the tile and action phases only.
+
+        Return the options at a phase without those that it has not.
+        """
+        if phase in ("TilePhase", "ActionPhase"):
+            return options
+        kept = {option: path for option, path in options.items() if option[0] != RANSOM}
+        return kept if kept != options and self._use(18) else options
+
+    def only_ransoms(self, state: State) -> bool:
+        """18: whether there is nothing but ransoms at the decision at hand: it is none then."""
+        if not self.foreign or _kind(state) not in ACTION_PHASE:
+            return False
+        legal = legal_actions(state)
+        paid = any(isinstance(action, Ransom) for action in legal)
+        others = any(not isinstance(action, Ransom) and action != PASS for action in legal)
+        return paid and not others and self._use(18)
 
     def same_options(
         self, state: State, ours: Mapping[Option, Actions], recorded: set[Option]
@@ -133,6 +178,8 @@ class Allowances:
         That is: the square it flows into next touches another tile, beside it or in front, corners
         included.
         """
+        if self.foreign:
+            self.used[16] += any(_is_with_dragon(state, path[-1]) for path in ours.values())
         if ours.keys() == recorded:
             return True
         if recorded - ours.keys() or state.turn.tile not in RIVER:
@@ -175,6 +222,22 @@ ACTION_PHASE: Mapping[str, Mapping[str, int]] = {
 
 def _same_line(ours: Line, recorded: Line) -> bool:
     return ours[:-1] == recorded[:-1] and recorded.places[0] in ours.places
+
+
+def _climb_anywhere(state: State, player: int, kind: FigureKind) -> Iterator[Action]:
+    """Yield the towers a figure may climb, that in the dragon's square included."""
+    built = dict(towers(state).built) if kind.climbs else {}
+    for square, segment in open_towers(state):
+        if square in built:
+            yield deploy(kind.name, square, state.board.segment(segment).name, "")
+
+
+def _is_with_dragon(state: State, action: Action) -> bool:
+    """Return whether a figure would go onto a tower in the dragon's square."""
+    if not isinstance(action, Deploy) or not action.segment.startswith(Kind.TOWER):
+        return False
+    pieces = state.slots.get(Pieces)
+    return isinstance(pieces, Pieces) and pieces.dragon == square_at(action.x, action.y)
 
 
 def _runs_back(state: State, action: Action) -> bool:

@@ -1,12 +1,16 @@
 """Events of our rules in the terms of a recording."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from rules.events import (
     Event,
+    FigureCaptured,
     FigureDeployed,
+    FigureReleased,
     FigureReturned,
+    PointsGiven,
     TileDiscarded,
     TileDrawn,
     TilePlaced,
@@ -21,13 +25,14 @@ from rules.expansions.princess_dragon.dragon import (
     TileSetAside,
 )
 from rules.expansions.princess_dragon.fairy import FairyMoved
+from rules.expansions.tower.floors import FloorBuilt
 from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import CORNERS
 from rules.notation.jcz.places import Place
 from rules.state import State
 from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import RecordedEvent
-from tools.conformance.tokens import TOKENS
+from tools.conformance.tokens import TOKENS, TOWER_PIECE
 
 Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
@@ -54,6 +59,7 @@ def describe_events(state: State, ids: FigureIds, events: Sequence[Event]) -> li
         for event in events
         if type(event) in DESCRIPTIONS
     ]
+    descriptions += _describe_releases(events)
     path = [
         [*ids.frame.square(event.x, event.y)]
         for event in events
@@ -82,6 +88,23 @@ def _describe_return(state: State, ids: FigureIds, event: FigureReturned) -> Des
     figure = event.figure
     place = ids.frame.spot(state, event.spot)
     return "meeple-returned", KINDS[figure.kind], figure.player, *place
+
+
+def _describe_capture(state: State, ids: FigureIds, event: FigureCaptured) -> Description:
+    figure = event.figure
+    return "meeple-captured", KINDS[figure.kind], figure.player, *ids.frame.spot(state, event.spot)
+
+
+def _describe_releases(events: Sequence[Event]) -> Iterator[Description]:
+    """Yield the ransoms paid, and of each exchange the captor's own figure."""
+    others = (e for e in events if isinstance(e, PointsGiven | FigureCaptured | FigureReleased))
+    for before, event in pairwise(others):
+        if isinstance(event, FigureReleased):
+            figure = event.figure
+            if isinstance(before, FigureCaptured):
+                yield "prisoners-exchange", KINDS[figure.kind], figure.player
+            elif isinstance(before, PointsGiven):
+                yield "ransom-paid", KINDS[figure.kind], figure.player, event.holder
 
 
 def _describe_fairy(state: State, ids: FigureIds, event: FairyMoved) -> Description:
@@ -115,6 +138,14 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     TilePlaced: _describe_placement,
     FigureDeployed: _describe_deployment,
     FigureReturned: _describe_return,
+    FigureCaptured: _describe_capture,
+    FloorBuilt: lambda state, ids, event: (
+        "token-placed",
+        TOWER_PIECE,
+        *ids.frame.square(event.x, event.y),
+        "Tower",
+        "I",
+    ),
     FairyMoved: _describe_fairy,
     GoodsTaken: _describe_goods,
     HillRaised: _describe_hill,
@@ -150,6 +181,14 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
             return kind, meeple, player, *place
         case "meeple-returned", {"meeple": meeple, "player": player, "from": [*place]}:
             return kind, meeple, player, *place
+        case "meeple-captured", {"meeple": meeple, "player": player, "from": [*place]}:
+            return kind, meeple, player, *place
+        case "token-placed", {"token": token, "to": [*place]}:
+            return kind, token, *place
+        case "prisoners-exchange", {"exchange": [{"type": meeple, "player": player}, {}]}:
+            return kind, meeple, player
+        case "ransom-paid", {"follower": meeple, "prisoner": player, "jailer": captor}:
+            return kind, meeple, player, captor
         case "neutral-moved", {"figure": "fairy.1", "to": [*place]}:
             return kind, *place
         case "hill", {"position": [x, y], "tile": tile}:

@@ -14,6 +14,8 @@ from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.expansions.source import ChooseDraw, ChooseFromHand
+from rules.expansions.tower.floors import BuildFloor
+from rules.expansions.tower.prisoners import Capture, Ransom
 from rules.state import State
 from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import BadRecording, Entry, Group, RecordedStep
@@ -26,6 +28,7 @@ Actions = tuple[Action, ...]
 """Our actions that make up an option."""
 
 PASSING: Option = ("PASS",)
+RANSOM = "RANSOM"
 PHASES = {
     "TilePhase": "place-tile",
     "PrincessPhase": "princess",
@@ -37,6 +40,7 @@ PHASES = {
     "CropPhase": "crop-circle",
     "CropAPhase": "crop-add",
     "CropBPhase": "crop-take",
+    "TowerCapturePhase": "capture",
 }
 """A recorded phase, and our kind of step."""
 
@@ -82,6 +86,21 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     TakeHome: _return_from("CROP_CIRCLE"),
     RemoveKnight: _return_from("PRINCESS"),
     ReturnAbbot: _return_from("ABBOT_RETURN"),
+    BuildFloor: lambda state, ids, action: (
+        "Tower",
+        "",
+        *ids.frame.square(action.x, action.y),
+    ),
+    Capture: lambda state, ids, action: (
+        "Capture",
+        "",
+        *_figure_place(state, ids, action.figure),
+    ),
+    Ransom: lambda state, ids, action: (
+        RANSOM,
+        KINDS[action.figure.kind],
+        state.held[action.figure],
+    ),
 }
 """The translation of each kind of action."""
 
@@ -100,18 +119,22 @@ def read_options(step: RecordedStep) -> set[Option]:
         for group in step.o
         for entry in _entries(group)
     }
+    options |= {(RANSOM, kind, captor) for kind, _, captor in step.ransom}
     return options | {PASSING} if step.cp else options
 
 
 def read_choice(step: RecordedStep) -> Option:
     """Return the choice taken."""
-    if step.c == "PASS":
-        return PASSING
-    if isinstance(step.c, str) or not 0 <= step.c[0] < len(step.o):
-        raise BadRecording(f"The choice {step.c!r} is none of the options.")
-    number, entry = step.c
-    group = step.o[number]
-    return group.k, group.t or group.m or group.src, *_flatten(entry)
+    match step.c:
+        case "PASS":
+            return PASSING
+        case ["RANSOM", figure]:
+            ransoms = ((RANSOM, kind, captor) for kind, id, captor in step.ransom if id == figure)
+            return next(ransoms, (RANSOM, figure))
+        case [int(number), entry] if 0 <= number < len(step.o):
+            group = step.o[number]
+            return group.k, group.t or group.m or group.src, *_flatten(entry)
+    raise BadRecording(f"The choice {step.c!r} is none of the options.")
 
 
 def _entries(group: Group) -> Iterator[Option]:

@@ -1,5 +1,6 @@
 """The position after a turn, and the final board, in the terms of a recording."""
 
+from collections import Counter
 from typing import Any
 
 from rules.board import Figure
@@ -7,11 +8,12 @@ from rules.events import Event
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
+from rules.expansions.tower.slot import Towers
 from rules.notation.jcz.places import Place
 from rules.scoring import majority
 from rules.state import State
 from rules.tiles import Kind
-from tools.conformance.figures import FigureIds, RecordedFigure
+from tools.conformance.figures import KINDS, FigureIds, RecordedFigure
 from tools.conformance.scores import FairyPoint
 
 
@@ -65,6 +67,24 @@ def tiles_under_hills(state: State) -> list[str] | None:
     return list(halves.buried) if isinstance(halves, Halves) else None
 
 
+def floors(state: State, ids: FigureIds) -> list[list[int]]:
+    """Return square and floors of each tower, sorted."""
+    slot = state.slots.get(Towers)
+    built = slot.built if isinstance(slot, Towers) else ()
+    return sorted([*ids.frame.at(square), count] for square, count in built)
+
+
+def prisoners(state: State) -> list[list[list[Any]]]:
+    """Return each captor's prisoners: kind, owner and count, sorted."""
+    held = Counter(
+        (holder, KINDS[figure.kind], figure.player) for figure, holder in state.held.items()
+    )
+    return [
+        [[kind, owner, n] for (holder, kind, owner), n in sorted(held.items()) if holder == player]
+        for player in state.players
+    ]
+
+
 def placements(state: State, ids: FigureIds) -> list[list[Any]]:
     """Return every tile on the board as `[x, y, turn, tile]`, sorted."""
     frame = ids.frame
@@ -81,12 +101,13 @@ FinalFeature = tuple[str, tuple[Place, ...], tuple[int, ...]]
 def features(state: State, ids: FigureIds) -> list[FinalFeature]:
     """Return the board divided into features.
 
-    A river is no feature but bare tiles (RV-5); gardens are none without abbots (BG-17).
+    A river is no feature but bare tiles (RV-5); gardens are none without abbots (BG-17), and
+    foundations never are (TW-1).
     """
     abbots = "abbot" in state.rulebook.kinds
     found = []
     for _, feature in state.board.live_features():
-        if feature.kind is Kind.GARDEN and not abbots:
+        if feature.kind is Kind.TOWER or (feature.kind is Kind.GARDEN and not abbots):
             continue
         segments = (ids.frame.segment(state, segment) for segment in feature.segments)
         places = sorted(map(_without_kind, segments), key=str)

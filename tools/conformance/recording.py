@@ -65,15 +65,17 @@ class Group(Strict, frozen=True):
 class RecordedStep(Strict, frozen=True):
     """A decision: `pl` who decides, `cp` whether passing is legal, `o` all options, `c` the choice.
 
-    `id` names the figure placed.
+    `id` names the figure placed; `ransom` lists the prisoners who may be ransomed: kind, figure and
+    captor. Paying is the choice `["RANSOM", figure]`; the same step follows again.
     """
 
     ph: str
     pl: int
     cp: int
     o: list[Group]
-    c: str | tuple[int, Entry | str]
+    c: str | tuple[int | str, Entry | str]
     id: str = ""
+    ransom: list[tuple[str, str, int]] = []
 
 
 RecordedEvent = tuple[str, Any]
@@ -84,7 +86,8 @@ class RecordedTurn(Strict, frozen=True):
     """A turn, or a part of one, and the position after it.
 
     `draw` tiles drawn, `sc` scores, `dm` figures on the board, `sup` figures at home, `dr` dragon,
-    `fa` fairy, `tok` tokens (only where anybody has one).
+    `fa` fairy, `tok` tokens (only where anybody has one), `tw` squares and floors of towers, `cap`
+    each captor's prisoners by kind, owner and count.
     """
 
     n: int
@@ -99,6 +102,8 @@ class RecordedTurn(Strict, frozen=True):
     tok: list[dict[str, int]] = []
     dr: list[int] | None = None
     fa: Entry | None = None
+    tw: list[Entry] = []
+    cap: list[list[Entry]] = []
     aside: list[str] = []
     hands: list[list[str]] | None = None
     q: Any = None

@@ -26,18 +26,21 @@ from tools.conformance.figures import FigureIds
 from tools.conformance.options import (
     PASSING,
     PHASES,
+    RANSOM,
     Actions,
     Option,
     list_options,
     read_choice,
     read_options,
 )
-from tools.conformance.recording import BadRecording, Game, RecordedStep, RecordedTurn
+from tools.conformance.recording import BadRecording, Entry, Game, RecordedStep, RecordedTurn
 from tools.conformance.report import Report
 from tools.conformance.scores import GOODS, Line, list_scorings, read_lines
 from tools.conformance.setups import setup_of
 from tools.conformance.tokens import list_tokens
 
+UNCOUNTED = frozenset({"Tower"})
+"""Features of the final board that are none here."""
 TurnPart = tuple[int, int]
 """Number of a turn and of a part of it: recordings have each part as a turn."""
 
@@ -72,7 +75,7 @@ class Replay:
         self.allowances = allowances
         self.ids = FigureIds(Frame(game.setup.start[0].turn))
         self.fairy = positions.Fairy()
-        self.state = new_game(setup)
+        self.state = new_game(setup, allowances.registry())
         self.happened: list[Event] = []
         self.following: list[Event] = list(self.state.events)
         self.deck = iter(game.deck)
@@ -129,8 +132,16 @@ class Replay:
         self.compare_events(self.happened, turn.ev)
 
     def draw(self, part: TurnPart) -> None:
-        """Let chance draw what the deck says, as long as this part asks for tiles."""
-        while self.state.player == CHANCE and _part(self.state) == part:
+        """Let chance draw what the deck says, as long as this part asks for tiles.
+
+        Decisions that are no decisions in the recording are passed.
+        """
+        while _part(self.state) == part:
+            if self.allowances.only_ransoms(self.state):
+                self.act(PASS)
+                continue
+            if self.state.player != CHANCE:
+                return
             tile = next(self.deck, "")
             drawn = BuryTile(tile) if self.state.agenda[0].kind == "hill" else DrawTile(tile)
             if drawn not in legal_actions(self.state):
@@ -142,7 +153,7 @@ class Replay:
         """Compare the options of a decision and take the recorded choice."""
         recorded = read_options(step)
         self.report.decisions += 1
-        self.report.options += len(recorded - {PASSING})
+        self.report.options += sum(option[0] not in (*PASSING, RANSOM) for option in recorded)
         ours = self.options(step)
         if self.state.player != step.pl:
             self.report.mismatch(self.where, f"player of {step.ph}", self.state.player, step.pl)
@@ -165,7 +176,7 @@ class Replay:
                 return options
         if self.state.step is None or self.state.step.kind != PHASES.get(step.ph):
             return {}
-        return list_options(self.state, self.ids)
+        return self.allowances.ransoms(step.ph, list_options(self.state, self.ids))
 
     def finish(self, part: TurnPart) -> None:
         """Pass if our game asks for a decision that was not recorded."""
@@ -229,9 +240,16 @@ class Replay:
         self.compare_tokens(turn.tok)
         self.equal("dragon", positions.dragon(state, ids), turn.dr)
         self.equal("fairy", self.fairy.place(state, ids), turn.fa)
+        self.equal("towers", positions.floors(state, ids), sorted(turn.tw))
+        self.compare_prisoners(turn.cap)
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), turn.pack)
         self.equal("tiles set aside", sorted(positions.tiles_aside(state)), sorted(turn.aside))
         self.equal("hands", positions.hands(state), _sorted_hands(turn.hands))
+
+    def compare_prisoners(self, recorded: list[list[Entry]]) -> None:
+        """Compare everybody's prisoners; nothing is recorded while nobody has any."""
+        theirs = [sorted(held, key=str) for held in recorded or [[]] * self.game.players]
+        self.equal("prisoners", positions.prisoners(self.state), theirs)
 
     def compare_tokens(self, recorded: list[dict[str, int]]) -> None:
         """Compare everybody's tokens; nothing is recorded while nobody has any."""
@@ -261,7 +279,11 @@ class Replay:
         if not self.game.foreign:
             self.compare_left_over()
         self.equal("tiles never drawn", list(self.deck), [])
-        features = [(f.f, self.allowances.places(f.pl), tuple(f.ow)) for f in final.features]
+        features = [
+            (f.f, self.allowances.places(f.pl), tuple(f.ow))
+            for f in final.features
+            if f.f not in UNCOUNTED
+        ]
         self.same("features", positions.features(state, self.ids), features)
 
     def compare_left_over(self) -> None:

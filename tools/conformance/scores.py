@@ -8,6 +8,7 @@ import msgspec
 from rules.board import Figure
 from rules.events import Event, FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot
 from rules.expansions.princess_dragon.pieces import Pieces
+from rules.expansions.tower.prisoners import RANSOM
 from rules.geometry import square_at
 from rules.notation.jcz.places import Place
 from rules.state import State
@@ -57,7 +58,7 @@ class Scoring(NamedTuple):
 
 
 def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
-    """Return all points of a turn or of the final scoring.
+    """Return all points of a turn or of the final scoring, without ransoms: they are no scores.
 
     The figures of a feature scored in play have returned; at the end they are still there.
     """
@@ -68,7 +69,8 @@ def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
     found = []
     for event in events:
         if isinstance(event, PointsGiven):
-            found.append(Scoring(event.items))
+            if event.items[0].reason != RANSOM:
+                found.append(Scoring(event.items))
         elif isinstance(event, FeatureScored) and event.items:
             spot = event.items[0].spot
             assert spot is not None

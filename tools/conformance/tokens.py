@@ -1,17 +1,22 @@
 """Tokens in the terms of a recording: `WINE`."""
 
+from rules.expansions.tower.slot import Towers, towers
 from rules.expansions.traders_builders.slot import Goods, tokens_of
 from rules.state import State
 
 TOKENS = {"wine": "WINE", "grain": "GRAIN", "cloth": "CLOTH"}
 """Our goods, and the recorded names of their tokens."""
+TOWER_PIECE = "TOWER_PIECE"
+"""The recorded name of a floor."""
 
 
 def list_tokens(state: State) -> list[dict[str, int]]:
     """Return how many tokens each player has by name, without those that nobody has."""
-    if Goods not in state.slots:
-        return [{} for _ in state.players]
-    return [
-        {TOKENS[kind]: count for kind, count in tokens_of(state, player).items() if count}
-        for player in state.players
-    ]
+    found: list[dict[str, int]] = [{} for _ in state.players]
+    for player, tokens in enumerate(found):
+        if Goods in state.slots:
+            counts = tokens_of(state, player)
+            tokens.update({TOKENS[kind]: count for kind, count in counts.items() if count})
+        if Towers in state.slots and (floors := towers(state).stocks[player]):
+            tokens[TOWER_PIECE] = floors
+    return found

@@ -4,9 +4,9 @@
 only the views, in that language.
 
 Sheets of every tile in four rotations and of every figure; every view at three stages of random
-games for 2, 4 and 6 players, of one with half tiles and one with trade, also as a phone 400 points
-wide shows it; a board of 25 x 25 squares; figures and fields as colour-blind people see them; the
-replay of a game; the alt texts in `alt.txt`, a board in words in `board.txt`.
+games for 2, 4 and 6 players, of one with half tiles, one with trade and one with towers, also as a
+phone 400 points wide shows it; a board of 25 x 25 squares; figures and fields as colour-blind
+people see them; the replay of a game; the alt texts in `alt.txt`, a board in words in `board.txt`.
 """
 
 import argparse
@@ -26,7 +26,15 @@ from rendering.window import Window
 from tools.bench.rendering import drawn, random_scenes
 from tools.gallery.blindness import MATRICES, simulate
 from tools.gallery.every import NAMES, every_view
-from tools.gallery.games import WITH_DRAGON, WITH_HALVES, WITH_TRADE, Game, game, walking
+from tools.gallery.games import (
+    WITH_DRAGON,
+    WITH_HALVES,
+    WITH_TOWERS,
+    WITH_TRADE,
+    Game,
+    game,
+    walking,
+)
 from tools.gallery.readme import narrow, write_readme_pictures
 from tools.gallery.sheets import figure_sheet, tile_sheets
 
@@ -36,6 +44,7 @@ GAMES = {
     "6": (6, (*WITH_TRADE, *WITH_DRAGON)),
     "h": (3, WITH_HALVES),
     "t": (3, WITH_TRADE),
+    "w": (4, WITH_TOWERS),
 }
 """Players and expansions of the games, by the letter their pictures begin with."""
 STAGES = {"early": 12, "middle": 45, "end": 10_000}

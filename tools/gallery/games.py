@@ -13,6 +13,7 @@ from rules.geometry import ORTHOGONAL, square_at
 WITH_DRAGON = ("princess-dragon", "phantom", "abbot")
 WITH_HALVES = ("halflings", "river")
 WITH_TRADE = ("inns-cathedrals", "traders-builders")
+WITH_TOWERS = ("tower", "inns-cathedrals")
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from functools import partial
 from bot.games.automatic_steps import strip
 from bot.wording.expansions.princess_dragon import direction
 from bot.wording.figures import Form, name_standing
+from bot.wording.phrases import kind_of
 from cogs.decisions.column import (
     Column,
     Decision,
@@ -132,7 +133,8 @@ def is_through_portal(state: State, action: Action) -> bool:
     """Return whether an action places a figure away from the tile just laid (PD-M1)."""
     if not isinstance(action, Deploy) or state.turn.placement < 0:
         return False
-    return square_at(action.x, action.y) != state.placed.square
+    leads = kind_of(action.segment).final > 0
+    return leads and square_at(action.x, action.y) != state.placed.square
 
 
 def moves_fairy(state: State, action: Action) -> bool:

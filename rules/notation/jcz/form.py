@@ -108,6 +108,25 @@ class NeutralMove(msgspec.Struct, frozen=True, rename="camel"):
     to: FigureAt | tuple[int, int]
 
 
+class TokenAt(msgspec.Struct, frozen=True):
+    """PLACE_TOKEN: on a square, or on a feature there."""
+
+    token: str
+    pointer: Place | tuple[int, int]
+
+
+class Captive(msgspec.Struct, frozen=True):
+    """CAPTURE_FOLLOWER: a figure on the board."""
+
+    pointer: FigureAt
+
+
+class Prisoner(msgspec.Struct, frozen=True, rename="camel"):
+    """EXCHANGE_FOLLOWER, PAY_RANSOM: a figure that somebody holds."""
+
+    meeple_id: str
+
+
 T = TypeVar("T")
 
 

@@ -6,6 +6,7 @@ between is passed. Draws are not written down: a tile that is laid was drawn, af
 fitted nowhere.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -15,18 +16,29 @@ from rules.engine import advance, legal_actions
 from rules.events import FigureDeployed, Spot
 from rules.notation.errors import BadNotation, shorten
 from rules.notation.jcz.form import (
+    Captive,
     Deployment,
     Entry,
     FigureAt,
     Laying,
     NeutralMove,
     Place,
+    Prisoner,
     Removal,
+    TokenAt,
     decode,
 )
 from rules.notation.jcz.places import Frame
 from rules.notation.jcz.setting_up import find_tile
-from rules.notation.jcz.words import FIGURES, GOES_ON, NEUTRAL, RETURNS
+from rules.notation.jcz.words import (
+    CAPTURES,
+    FIGURES,
+    GOES_ON,
+    NEUTRAL,
+    PRISONERS,
+    RETURNS,
+    TOKENS,
+)
 from rules.state import State
 
 SILENT = ("PASS", "COMMIT")
@@ -43,16 +55,20 @@ Wanted = Callable[[Action], bool]
 class Replay:
     """Plays what is saved: `actions` are ours, `state` is how the game stands then.
 
-    `drawn` are the tiles in the order in which they left the bag, as far as that is known.
+    `drawn` are the tiles in the order in which they left the bag, as far as that is known, `laid`
+    those that are placed, in order.
     """
 
-    def __init__(self, state: State, frame: Frame, drawn: Sequence[str]) -> None:
+    def __init__(
+        self, state: State, frame: Frame, drawn: Sequence[str], laid: Sequence[str]
+    ) -> None:
         self.state = state
         self.actions: list[Action] = []
         self._frame = frame
         self._drawn = list(reversed(drawn))
         self._figures: dict[str, Figure] = {}
         self._settled = False
+        self._laid = list(reversed(laid))
 
     def play(self, line: int, entry: Entry) -> None:
         """Do what an entry tells; BadNotation if that is not possible, or not known."""
@@ -101,6 +117,7 @@ class Replay:
             return self._frame.tile(action.x, action.y, action.rotation) == wanted
 
         self._seek(line, entry, lays, self._draw(peer.tile.id))
+        self._laid.pop()
 
     def _draw(self, tile: str) -> Callable[[Sequence[Action]], Action | None]:
         """Return what draws until this tile is in hand."""
@@ -118,10 +135,7 @@ class Replay:
 
     def _deploy(self, line: int, entry: Entry) -> None:
         deployment = decode(entry.payload, Deployment, line)
-        owner, _, rest = deployment.meeple_id.partition(".")
-        kind = FIGURES.get(rest.partition(".")[0])
-        if kind is None or not owner.isdecimal():
-            raise BadNotation(line, "save-unknown", what=shorten(deployment.meeple_id))
+        _, kind = _read_figure(deployment.meeple_id, line)
 
         def deploys(action: Action) -> bool:
             if not isinstance(action, Deploy) or action.figure != kind:
@@ -154,6 +168,38 @@ class Replay:
 
         self._seek(line, entry, moves)
 
+    def _place_token(self, line: int, entry: Entry) -> None:
+        told = decode(entry.payload, TokenAt, line)
+        kinds = TOKENS.get(told.token.partition(".")[0])
+        if kinds is None:
+            raise BadNotation(line, "save-unknown", what=shorten(told.token))
+        to = told.pointer.position if isinstance(told.pointer, Place) else told.pointer
+
+        def puts(action: Any) -> bool:
+            square: Any = action
+            return isinstance(action, kinds) and self._frame.square(square.x, square.y) == to
+
+        self._seek(line, entry, puts)
+
+    def _capture(self, line: int, entry: Entry) -> None:
+        pointer = decode(entry.payload, Captive, line).pointer
+        self._seek(line, entry, lambda action: self._is_about(action, CAPTURES, pointer))
+
+    def _free(self, line: int, entry: Entry) -> None:
+        """Free a prisoner: of one holder's, one is as good as another of its kind."""
+        id = decode(entry.payload, Prisoner, line).meeple_id
+        player, kind = _read_figure(id, line)
+        known, frees = self._figures.get(id), PRISONERS[entry.type]
+
+        def wanted(action: Any) -> bool:
+            if not isinstance(action, frees) or not hasattr(action, "figure"):
+                return False
+            figure, held = action.figure, self.state.held
+            alike = (figure.player, figure.kind) == (player, kind)
+            return alike and (known not in held or held[figure] == held[known])
+
+        self._seek(line, entry, wanted, self._draw(self._laid[-1]) if self._laid else None)
+
     def _is_about(self, action: Any, kinds: tuple[type[Action], ...], pointer: FigureAt) -> bool:
         """Return whether an action of one of these kinds is about a figure of the save."""
         if not isinstance(action, kinds) or not hasattr(action, "figure"):
@@ -172,7 +218,7 @@ class Replay:
         line: int,
         entry: Entry,
         wanted: Wanted,
-        draw: Callable[[Sequence[Action]], Action | None] = lambda legal: None,
+        draw: Callable[[Sequence[Action]], Action | None] | None = None,
     ) -> None:
         """Do what is wanted, in this decision or, where that may be passed, in a later one."""
         while legal := legal_actions(self.state):
@@ -180,7 +226,7 @@ class Replay:
             if action is not None:
                 self._do(action)
                 return
-            step_on = draw(legal) or next(filter(_is_way_on, legal), None)
+            step_on = (draw and draw(legal)) or next(filter(_is_way_on, legal), None)
             if step_on is None:
                 break
             self._do(step_on)
@@ -198,6 +244,9 @@ READERS: Mapping[str, Callable[[Replay, int, Entry], None]] = {
     "DEPLOY_MEEPLE": Replay._deploy,
     "RETURN_MEEPLE": Replay._send_home,
     "MOVE_NEUTRAL_FIGURE": Replay._move_neutral,
+    "PLACE_TOKEN": Replay._place_token,
+    "CAPTURE_FOLLOWER": Replay._capture,
+    **dict.fromkeys(PRISONERS, Replay._free),
 }
 """What is done for each type of entry."""
 
@@ -207,6 +256,15 @@ def list_laid(entries: Sequence[tuple[int, Entry]]) -> Iterator[str]:
     for line, entry in entries:
         if entry.type == "PLACE_TILE":
             yield find_tile(decode(entry.payload, Laying, line).tile_id, line).tile.id
+
+
+def _read_figure(id: str, line: int) -> tuple[int, str]:
+    """Return whose figure an id names, and our kind; BadNotation if we have none."""
+    owner, _, rest = id.partition(".")
+    kind = FIGURES.get(rest.partition(".")[0])
+    if kind is None or not re.fullmatch("[0-9]", owner):
+        raise BadNotation(line, "save-unknown", what=shorten(id))
+    return int(owner), kind
 
 
 def _is_there(place: tuple[Any, ...], pointer: Place) -> bool:

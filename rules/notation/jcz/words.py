@@ -30,6 +30,16 @@ NEUTRAL: Mapping[str, tuple[type[Action], ...]] = {
     name: actions for box in BOXES for name, actions in box.jcz.neutral.items()
 }
 """Actions that move a piece of nobody's, by what its id names."""
+TOKENS: Mapping[str, tuple[type[Action], ...]] = {
+    name: actions for box in BOXES for name, actions in box.jcz.tokens.items()
+}
+"""Actions that put a token on a square."""
+CAPTURES: tuple[type[Action], ...] = tuple(action for box in BOXES for action in box.jcz.captures)
+"""Actions that take a figure from the board."""
+PRISONERS: Mapping[str, type[Action]] = {
+    name: action for box in BOXES for name, action in box.jcz.prisoners.items()
+}
+"""Actions that free a figure which somebody holds, by the type of their entry."""
 GOES_ON: tuple[type[Action], ...] = tuple(action for box in BOXES for action in box.jcz.goes_on)
 """Actions that only go on."""
 IDLE = frozenset(

@@ -195,11 +195,13 @@ def test_points_are_told_in_this_order() -> None:
         "goods.cloth",
         "fairy.turn",
         "fairy.scored",
+        "ransom",
     ]
     apart = {reason.name for reason in COLUMNS.list_reasons() if reason.part}
     assert apart == {"cathedral", "inn", "vineyards"}
     heads = dict.fromkeys(reason.head for reason in COLUMNS.list_reasons())
-    assert list(heads) == ["city", "road", "monastery", "field", "pig", "goods", "fairy"]
+    own = ["pig", "goods", "fairy", "ransom"]
+    assert list(heads) == ["city", "road", "monastery", "field", *own]
 
 
 def test_views_of_submenus_are_letters_of_their_own() -> None:

@@ -1,0 +1,62 @@
+"""The column of The Tower: whom towers reach, prisoners by their ransom, floors left."""
+
+from collections.abc import Iterator
+
+from opponents.column import Column, Lost
+from opponents.evaluator import Evaluator
+from rules import State
+from rules.expansions.tower.prisoners import PRICE, is_in_reach
+from rules.expansions.tower.slot import towers
+from rules.tiles import Kind
+
+
+def fear_towers(evaluator: Evaluator, state: State) -> Lost | None:
+    """Return the function for how likely one more floor on an open tower captures a figure.
+
+    What is complete is scored before anybody else builds. The weight is for one builder and one
+    tower: that they build there, and capture just this meeple, before it scores.
+    """
+    here, board = towers(state), state.board
+    heights = dict(here.built)
+    tops = [
+        (placement.square, heights.get(placement.square, 0) + 1)
+        for placement in board.placements
+        if Kind.TOWER in placement.tile.symbols
+        and not board.feature(placement.first + placement.tile.kinds.index(Kind.TOWER)).figures
+    ]
+    builders = [p for p, stock in enumerate(here.stocks) if stock and state.active[p]]
+    if not tops or not builders:
+        return None
+    soon, caught = min(1.0, evaluator.turns), evaluator.weights["captured"]
+
+    def lose(player: int, square: int, done: bool) -> float:
+        if done:
+            return 0.0
+        others = sum(builder != player for builder in builders)
+        reached = sum(is_in_reach(top, square, floors) for top, floors in tops)
+        return soon * (1 - (1 - caught) ** (others * reached))
+
+    return lose
+
+
+def count_prisoners(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
+    """Value prisoners: to captors by the price they may bring, to owners by what exceeds it."""
+    weights = evaluator.weights
+    for figure, holder in state.held.items():
+        worth = evaluator.reserve(figure)
+        yield holder, weights["prisoner"] * min(PRICE, worth)
+        yield figure.player, weights["prisoner_freed"] * max(0.0, worth - PRICE)
+
+
+def keep_floors(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
+    """Value the floors left that there are turns for."""
+    for player, stock in enumerate(towers(state).stocks):
+        yield player, evaluator.weights["floor"] * min(stock, evaluator.turns)
+
+
+COLUMN = Column(
+    terms={"prisoners": count_prisoners, "floors": keep_floors},
+    exposure=fear_towers,
+    threat="tower",
+    foreseen=frozenset({"capture", "exchange"}),
+)

@@ -19,6 +19,7 @@ _AWAY: Mapping[str, str] = {
     "08": "the connection is lost",
 }
 _REFUSED: Mapping[str, str] = {
+    "22": "does not take a damaged value",
     "28": "does not accept this user or password",
     "3D000": "does not exist",
     "3F000": "does not allow this user what is needed",

@@ -53,6 +53,7 @@ from bot.process.settings import (
     read_database,
 )
 from bot.process.shutdown import until
+from bot.process.watchdog import watched
 from bot.service import Service
 from bot.store import EVERYTHING, Shards, Store, StoreAway, StoreUnavailable
 from bot.store.postgres.address import name_of
@@ -268,7 +269,7 @@ async def play(
         return health.watch(client)
 
     place = str(settings.health_address), settings.health_port
-    async with serve_monitoring(health, metrics, *place):
+    async with serve_monitoring(health, metrics, *place), watched(metrics.observe):
         with error_counting(metrics.observe):
             await stay_connected(make_client, token, stop)
 

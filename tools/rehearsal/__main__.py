@@ -159,7 +159,7 @@ def main() -> int:
             print(error, file=sys.stderr)
             return 1
     print("The installed bot takes over a game of 0.2.0, stops in order, and finds the way back.")
-    print("Compose runs it, backs up and restores, on every database that is here.")
+    print("Compose runs it, backs up and restores.")
     return 0
 
 

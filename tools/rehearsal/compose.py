@@ -30,6 +30,8 @@ from tools.rehearsal.stage import (
 PAGE = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
 RECIPE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 SERVICES = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+CHECKS, CHECK_SECONDS = 600, 0.2
+"""How often the bot is asked whether it is well until it is not waited for any longer."""
 PLACE = re.compile(r"\$\{(\w+):-(.*?)\}")
 """A setting with what it is if nobody sets it."""
 
@@ -103,14 +105,21 @@ class Compose:
     async def _start(self) -> None:
         command = (*_read_command("ENTRYPOINT"), *_read_command("CMD"))
         self._bot = await self._begin(*command, captured=False)
-        check = _read_command("HEALTHCHECK")
-        try:
-            async with asyncio.timeout(START_SECONDS):
-                while await (asked := await self._begin(*check)).communicate() and asked.returncode:
-                    if self._bot.returncode is not None:
-                        raise RehearsalFailed(f"The bot ended with status {self._bot.returncode}.")
-        except TimeoutError:
-            raise RehearsalFailed(f"The bot is not well after {START_SECONDS:.0f} s.") from None
+        said = await self._ask_bot()
+        for _ in range(CHECKS):
+            if said is None:
+                return
+            if self._bot.returncode is not None:
+                raise RehearsalFailed(f"The bot ended with status {self._bot.returncode}.")
+            await asyncio.sleep(CHECK_SECONDS)
+            said = await self._ask_bot()
+        raise RehearsalFailed(f"The bot does not get well: {said}")
+
+    async def _ask_bot(self) -> str | None:
+        """Return what the health check says of the bot; None if it is well."""
+        asked = await self._begin(*_read_command("HEALTHCHECK"))
+        said, _ = await asyncio.wait_for(asked.communicate(), START_SECONDS)
+        return said.decode().strip() if asked.returncode else None
 
     async def _stop(self) -> None:
         assert self._bot is not None

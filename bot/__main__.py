@@ -5,7 +5,9 @@ With neither, or with `python -m bot playground`, it plays on a web page on this
 playground has a database of its own, whatever is configured: name one with `--database`, or save
 the playground's for the next time with `--keep`. `python -m bot records` rebuilds all records from
 the games, `python -m bot backup` backs them up, also while the bot runs, and `python -m bot restore
-FILE` goes back to a backup, once it is stopped. The bot waits out outages of Discord.
+FILE` goes back to a backup, once it is stopped. Then `python -m bot copy ADDRESS` copies everything
+that is stored, too, into a new SQLite file or an empty PostgreSQL database. The bot waits out
+outages of Discord.
 
 Exit status 0: it was asked to stop. 1: it failed; restart it. 2: fix the problem first. With 1 and
 2 the last line names the problem.
@@ -42,10 +44,19 @@ from bot.process.monitoring.metrics import Metrics, error_counting
 from bot.process.monitoring.observations import Observe, ignore
 from bot.process.monitoring.server import serve_monitoring
 from bot.process.runtime import keep_what_is_imported, quickest_loop
-from bot.process.settings import TOKEN, Settings, SettingsError, load_settings, read_database
+from bot.process.settings import (
+    PREFIX,
+    TOKEN,
+    Settings,
+    SettingsError,
+    load_settings,
+    read_database,
+)
 from bot.process.shutdown import until
+from bot.process.watchdog import watched
 from bot.service import Service
 from bot.store import EVERYTHING, Shards, Store, StoreAway, StoreUnavailable
+from bot.store.postgres.address import name_of
 from cogs.channels import Channels
 from cogs.client import Client
 from cogs.connection import TurnedAway, stay_connected
@@ -68,7 +79,11 @@ PROGRAM = "cloisterwyrm" if Path(sys.argv[0]).stem == "cloisterwyrm" else "pytho
 KEPT = "Everything is saved in {folder}: start with --keep again to continue."
 GONE = f"Everything is deleted when it stops; {PROGRAM} playground --keep saves it."
 NOT_HERE = f"--keep and --database are for {PROGRAM} playground."
-NO_FILE = f"A file is for {PROGRAM} restore."
+NO_FILE = f"A file is for {PROGRAM} restore and {PROGRAM} copy."
+NO_TARGET = (
+    f"Say where to copy the games: {PROGRAM} copy FILE, or {PROGRAM} copy"
+    " postgresql://user@host/database."
+)
 NO_TOKEN = (
     f"{TOKEN} is missing: set it to the bot's token, or play in the browser with"
     f" {PROGRAM} playground."
@@ -254,7 +269,7 @@ async def play(
         return health.watch(client)
 
     place = str(settings.health_address), settings.health_port
-    async with serve_monitoring(health, metrics, *place):
+    async with serve_monitoring(health, metrics, *place), watched(metrics.observe):
         with error_counting(metrics.observe):
             await stay_connected(make_client, token, stop)
 
@@ -264,6 +279,20 @@ async def rebuild_records(settings: Settings) -> int:
     async with await Store.open(settings.database) as store:
         count = await Service(store, EXPANSIONS).ratings.rebuild()
     sys.stdout.write(f"The results of {count} games are written anew.\n")
+    return 0
+
+
+async def copy_database(settings: Settings, target: str) -> int:
+    """Copy everything into another database, and say so; return the exit status."""
+    from bot.store.copying import copy  # drivers of PostgreSQL, which stay in memory
+
+    address = read_database(target)
+    count = await copy(settings.database, address)
+    name = address if isinstance(address, Path) else name_of(address)
+    sys.stdout.write(
+        f"Everything is copied to {name}, and all {count} rows are compared."
+        f" To play on there, set {PREFIX}DATABASE to it.\n"
+    )
     return 0
 
 
@@ -306,6 +335,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         configure_log(settings.log_level, settings.log_format, settings.secrets)
         if asked.what == "records":
             return asyncio.run(rebuild_records(settings))
+        if asked.what == "copy":
+            return asyncio.run(copy_database(settings, asked.file))
         play = _choose_place(asked, settings)
         log.info(f"{NAME} starts", version=__version__)
         keep_what_is_imported()
@@ -327,11 +358,11 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("discord", "playground", "records", "backup", "restore"),
+        choices=("discord", "playground", "records", "backup", "restore", "copy"),
         help="play on Discord only, play in the browser, rebuild all records, make a backup,"
-        " or go back to one",
+        " go back to one, or copy everything into another database",
     )
-    parser.add_argument("file", nargs="?", help="backup to restore")
+    parser.add_argument("file", nargs="?", help="backup to restore, or database to copy to")
     parser.add_argument(
         "--keep", action="store_true", help="save the games of the browser for the next time"
     )
@@ -341,8 +372,10 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     asked = parser.parse_args(arguments)
     if (asked.keep or asked.database is not None) and asked.what != "playground":
         parser.exit(2, f"{NOT_HERE}\n")
-    if asked.file is not None and asked.what != "restore":
+    if asked.file is not None and asked.what not in ("restore", "copy"):
         parser.exit(2, f"{NO_FILE}\n")
+    if asked.what == "copy" and not asked.file:
+        parser.exit(2, f"{NO_TARGET}\n")
     return asked
 
 

@@ -8,6 +8,7 @@ import discord
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot import __version__
+from bot.process.monitoring.health import Condition
 from bot.process.monitoring.metrics import Metrics
 from bot.process.settings import PREFIX, Settings
 from bot.store.statistics import Statistics
@@ -54,7 +55,8 @@ def test_there_are_ten_steps() -> None:
 
 def test_the_metrics_are_those_there_are() -> None:
     """By the names they are asked for."""
-    text = Metrics().write(Statistics({}, 0, 0, None)).decode()
+    condition = Condition(statistics=Statistics({}, 0, 0, None), backed_up_at=0.0)
+    text = Metrics().write(condition).decode()
     families = text_string_to_metric_families(text)
     ours = {each.name for each in families if each.name.startswith("cloisterwyrm_")}
     listed = {name.strip("`").removesuffix("_total") for name in rows_below("metric")}

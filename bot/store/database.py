@@ -26,5 +26,8 @@ class Database(Protocol):
     def chores(self, backups: int) -> Mapping[str, BackgroundTask]:
         """Return the database's background tasks; that many daily backups are kept."""
 
+    def backed_up_at(self) -> float | None:
+        """Return when the newest backup was made, in Unix seconds; None if none is known here."""
+
     async def close(self) -> None:
         """Close every connection; may be called twice."""

@@ -13,6 +13,10 @@ class StoreAway(StoreUnavailable):
     """The database's server can't be reached for now; a retry may help."""
 
 
+class StoreFull(StoreUnavailable):
+    """The disk is full: nothing can be written until there is room."""
+
+
 class StoreLost(StoreUnavailable):
     """Another process has taken over the database: this one must end."""
 

@@ -8,6 +8,7 @@ from typing import Self
 from sqlalchemy import URL
 
 from bot.store.database import Database
+from bot.store.failures import StoreFull
 from bot.store.queries import EVERYTHING, Shards
 from bot.store.reading import Reading
 from bot.store.sqlite.file import SqliteFile
@@ -29,6 +30,8 @@ class Store:
         self.unsent_people = Wakeups()
         """Woken with the id of every person to whom a direct message was committed."""
         self.commits = Commits()
+        self.full: StoreFull | None = None
+        """Why the latest transaction could not be written, if the disk is full."""
         self.shards = shards
 
     @classmethod
@@ -77,9 +80,13 @@ class Store:
                 if not isinstance(game, str | None):
                     await transaction.require(game)
                 yield transaction
+        except StoreFull as error:
+            self.full = error
+            raise
         finally:
             if not aside:
                 self.commits.wake(game_id)  # a cancelled task may have committed all the same
+        self.full = None
         self.unsent_games.wake(transaction.unsent_games)
         self.unsent_people.wake(transaction.unsent_people)
 

@@ -1,12 +1,16 @@
 """The container's recipe, as far as it can be read: its steps are tried by `tools.rehearsal`."""
 
 import importlib.util
+import os
 import re
+import subprocess
+import sys
 from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
 
+from bot import __version__
 from tests.rooms import ROOMS
 
 ROOT = Path(__file__).parents[2]
@@ -20,10 +24,57 @@ def lines(word: str) -> list[str]:
 
 
 def test_it_is_made_by_the_script_that_is_tried() -> None:
-    """And has of it what the script has made, nothing else."""
-    assert "/source/deploy/install /opt/cloisterwyrm" in lines("RUN")
-    copied = [line for line in lines("COPY") if line.startswith("--from")]
-    assert copied == ["--from=build /opt/cloisterwyrm /opt/cloisterwyrm"]
+    """And has of it what the script has made, nothing else: the packages in a layer of their own.
+
+    That one is made anew only if the lock or the script has changed.
+    """
+    installs = [line for line in lines("RUN") if "deploy/install" in line]
+    assert installs == [
+        "/source/deploy/install --packages /opt/cloisterwyrm",
+        "--mount=type=bind,target=/source /source/deploy/install --rooms /opt/cloisterwyrm",
+    ]
+    assert lines("COPY") == [
+        "requirements.lock /source/",
+        "deploy/install /source/deploy/",
+        "--from=packages /opt/cloisterwyrm /opt/cloisterwyrm",
+    ]
+
+
+@pytest.mark.parametrize("name", ["Dockerfile", "compose.yaml"])
+def test_images_are_named_by_their_content(name: str) -> None:
+    """A tag may be moved."""
+    text = (ROOT / name).read_text()
+    images = re.findall(r"^FROM (\S+:\S+)|^ +image: (\S+:\S+)", text, re.MULTILINE)
+    assert images
+    for image in images:
+        assert re.fullmatch(r"[a-z]+:[0-9.]+(-slim)?@sha256:[0-9a-f]{64}", "".join(image))
+
+
+def test_the_labels_are_true() -> None:
+    """Which version it is, and on what it stands."""
+    labels = dict(re.findall(r'org\.opencontainers\.image\.([a-z.]+)="(.*)"', RECIPE))
+    assert labels["version"] == __version__
+    (base,) = re.findall(r"^FROM (\S+)@", RECIPE, re.MULTILINE)
+    assert labels["base.name"] == f"docker.io/library/{base}"
+    assert labels.keys() == {"title", "description", "version", "licenses", "base.name"}
+
+
+def test_asking_how_it_is_costs_little() -> None:
+    """It is done every half minute: nothing of the bot is loaded but what asks."""
+    program = (
+        "import sys, bot.process.monitoring.ask as ask; ask.main();"
+        " print(*(name for name in sys.modules if name.startswith(('bot', 'pydantic', 'sqlal'))))"
+    )
+    environment = {**os.environ, "CLOISTERWYRM_HEALTH_PORT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True
+    )
+    assert done.stdout.splitlines()[-1].split() == [
+        "bot",
+        "bot.process",
+        "bot.process.monitoring",
+        "bot.process.monitoring.ask",
+    ]
 
 
 def test_the_bot_is_no_root_in_it() -> None:

@@ -76,6 +76,15 @@ def test_one_command_goes_back_and_forth(machine: Machine) -> None:
     assert machine.versions == {"bot": "2", "bot.previous": "1"}
 
 
+def test_a_container_takes_two_steps(machine: Machine) -> None:
+    """The packages, then the rooms, in place: nothing is put aside."""
+    assert machine.install("1", "--packages").returncode == 0
+    assert not (machine.folder / "rooms" / "bot").exists()
+    assert machine.install("1", "--rooms").returncode == 0
+    assert (machine.folder / "rooms" / "bot" / "__main__.py").exists()
+    assert machine.versions == {"bot": "1"}
+
+
 def test_there_must_be_one_to_go_back_to(machine: Machine) -> None:
     """Otherwise nothing is moved."""
     machine.install("1")

@@ -13,6 +13,7 @@ import pytest
 from bot.process.background_tasks import DRAIN_SECONDS
 from bot.process.monitoring.server import FINISH_SECONDS
 from bot.process.settings import PREFIX, Settings
+from bot.process.watchdog import BEAT_SECONDS
 from cogs.client import ANSWER_SECONDS
 
 ROOT = Path(__file__).parents[2]
@@ -95,6 +96,13 @@ def test_what_must_be_set_right_first_is_not_tried_again(
 def test_it_plays_on_discord_or_not_at_all(service: configparser.SectionProxy) -> None:
     """Without a token there is no playground that nobody could see."""
     assert service["ExecStart"] == f"{PROGRAM} -m bot discord"
+
+
+def test_it_says_that_it_goes_on(service: configparser.SectionProxy) -> None:
+    """Many times before systemd thinks it hangs; its database may take any time to open."""
+    assert service["Type"] == "notify"
+    assert float(service["WatchdogSec"]) > 10 * BEAT_SECONDS
+    assert service["TimeoutStartSec"] == "infinity"
 
 
 def test_there_is_time_for_the_end(service: configparser.SectionProxy) -> None:

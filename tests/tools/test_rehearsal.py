@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from playground.server import LocalDiscord
-from tools.rehearsal import Account, RehearsalFailed, Stage
+from tools.rehearsal.stage import Account, RehearsalFailed, Stage
 
 ASKED = 'test "$2" = bot.process.monitoring.ask && exit'
 RUNS = "while :; do sleep 0.01; done"
@@ -82,7 +82,7 @@ async def test_a_bot_that_never_gets_well_has_failed(
     stage: Stages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is not waited for for ever."""
-    monkeypatch.setattr("tools.rehearsal.START_SECONDS", 0.0)
+    monkeypatch.setattr("tools.rehearsal.stage.START_SECONDS", 0.0)
     with pytest.raises(RehearsalFailed, match="is not well after 0 s"):
         async with stage(f"{ASKED} 1\n{RUNS}").playing():
             pytest.fail("it never got well")
@@ -116,7 +116,7 @@ async def test_an_old_bot_that_does_not_connect_has_failed(
     stage: Stages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It can't be asked how it is."""
-    monkeypatch.setattr("tools.rehearsal.START_SECONDS", 0.0)
+    monkeypatch.setattr("tools.rehearsal.stage.START_SECONDS", 0.0)
     with pytest.raises(RehearsalFailed, match="does not connect"):
         async with stage(RUNS).playing(is_old=True):
             pytest.fail("it never connected")
@@ -129,8 +129,8 @@ def test_a_python_that_can_be_run_is_looked_for(
     bare = tmp_path / "bare"
     bare.write_text("#!/bin/sh\nexit 1\n")
     bare.chmod(0o755)
-    monkeypatch.setattr("tools.rehearsal.PYTHONS", (str(bare), "/nowhere", sys.executable))
+    monkeypatch.setattr("tools.rehearsal.stage.PYTHONS", (str(bare), "/nowhere", sys.executable))
     assert Account({}).find_python() == sys.executable
-    monkeypatch.setattr("tools.rehearsal.PYTHONS", (str(bare), "/nowhere"))
+    monkeypatch.setattr("tools.rehearsal.stage.PYTHONS", (str(bare), "/nowhere"))
     with pytest.raises(RehearsalFailed, match="An ordinary account can run none of"):
         Account({}).find_python()

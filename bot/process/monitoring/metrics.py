@@ -1,4 +1,4 @@
-"""Metrics: observations and statistics of the store in the format of Prometheus."""
+"""Metrics: observations and the bot's condition in the format of Prometheus."""
 
 import logging
 import time
@@ -17,10 +17,12 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from bot import __version__
+from bot.process.monitoring.health import Condition
 from bot.process.monitoring.observations import (
     Drawn,
     ErrorLogged,
     FirstAnswer,
+    LoopLate,
     MoveSaved,
     Observation,
     Observe,
@@ -32,6 +34,7 @@ from bot.store.statistics import Statistics
 
 ANSWER_BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0)
 """Seconds; Discord takes no first answer after 3."""
+LAG_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 PICTURE_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 60.0)
 
 
@@ -68,6 +71,12 @@ class Metrics:
             buckets=PICTURE_BUCKETS,
             registry=registry,
         )
+        self._lag = Histogram(
+            "cloisterwyrm_loop_lag_seconds",
+            "How late the event loop comes to what is due, measured each second.",
+            buckets=LAG_BUCKETS,
+            registry=registry,
+        )
         self._replaced = Counter(
             "cloisterwyrm_replaced_processes",
             "Processes that died or hung, and were replaced.",
@@ -101,41 +110,68 @@ class Metrics:
                 self._requests.labels(resource, status).inc()
             case ErrorLogged(logger):
                 self._errors.labels(logger).inc()
+            case LoopLate(seconds):
+                self._lag.observe(seconds)
 
-    def write(self, statistics: Statistics | None) -> bytes:
+    def write(self, condition: Condition) -> bytes:
         """Return all metrics as text; without those of the store if its statistics are missing."""
-        self._stock.statistics = statistics
+        self._stock.condition = condition
         return generate_latest(self._registry)
 
 
 class _Stock(Collector):
-    """Metrics of the store, from its newest statistics."""
+    """Metrics of the bot's newest condition."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self.statistics: Statistics | None = None
+        self.condition = Condition()
         self._clock = clock
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        if self.statistics is None:
-            return
+        condition = self.condition
+        yield GaugeMetricFamily(
+            "cloisterwyrm_connected",
+            "Whether the bot is connected to Discord.",
+            condition.connected,
+        )
+        yield GaugeMetricFamily(
+            "cloisterwyrm_servers", "Servers of Discord that the bot is in.", condition.servers
+        )
+        yield GaugeMetricFamily(
+            "cloisterwyrm_draws", "Whether pictures are drawn in time.", condition.draws
+        )
+        yield GaugeMetricFamily(
+            "cloisterwyrm_troubles",
+            "Reasons that /healthz gives.",
+            len(condition.obstacles) + len(condition.troubles),
+        )
+        if condition.backed_up_at is not None:
+            yield GaugeMetricFamily(
+                "cloisterwyrm_backup_age_seconds",
+                "How long ago the newest backup was made.",
+                max(0.0, self._clock() - condition.backed_up_at),
+            )
+        if condition.statistics is not None:
+            yield from self._collect_stock(condition.statistics)
+
+    def _collect_stock(self, statistics: Statistics) -> Iterator[GaugeMetricFamily]:
         games = GaugeMetricFamily("cloisterwyrm_games", "Games by status.", labels=["status"])
-        for status, count in self.statistics.games.items():
+        for status, count in statistics.games.items():
             games.add_metric([status], count)
         yield games
         yield GaugeMetricFamily(
             "cloisterwyrm_held_games",
             "Games whose channel takes no messages until somebody changes something there.",
-            self.statistics.held,
+            statistics.held,
         )
         yield GaugeMetricFamily(
             "cloisterwyrm_outbox_unsent",
             "What waits to be said in games that are not held.",
-            self.statistics.unsent,
+            statistics.unsent,
         )
         yield GaugeMetricFamily(
             "cloisterwyrm_outbox_age_seconds",
             "How long the oldest of that has waited.",
-            self.statistics.age(self._clock()),
+            statistics.age(self._clock()),
         )
 
 

@@ -55,8 +55,22 @@ class ErrorLogged:
     logger: str
 
 
+@dataclass(frozen=True, slots=True)
+class LoopLate:
+    """The event loop woke somebody so many seconds late."""
+
+    seconds: float
+
+
 Observation = (
-    MoveSaved | FirstAnswer | WholeAnswer | Drawn | ProcessReplaced | Requested | ErrorLogged
+    MoveSaved
+    | FirstAnswer
+    | WholeAnswer
+    | Drawn
+    | ProcessReplaced
+    | Requested
+    | ErrorLogged
+    | LoopLate
 )
 Observe = Callable[[Observation], None]
 """Called with everything, in the event loop's thread or, for errors, in any; must be fast."""

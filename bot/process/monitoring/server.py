@@ -1,6 +1,6 @@
-"""The monitoring server: `/healthz` and `/metrics`, over plain HTTP."""
+"""The monitoring server: `/livez`, `/readyz`, `/healthz` and `/metrics`, over plain HTTP."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from aiohttp import web
@@ -9,7 +9,6 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from bot import __version__
 from bot.process.monitoring.health import Health
 from bot.process.monitoring.metrics import Metrics
-from bot.store import StoreUnavailable
 
 FINISH_SECONDS = 1.0
 """Seconds that running answers have at the end."""
@@ -42,21 +41,29 @@ async def _listen(runner: web.AppRunner, address: str, port: int) -> None:
 
 
 def _make(health: Health, metrics: Metrics) -> web.Application:
+    async def show_life(_request: web.Request) -> web.Response:
+        return _answer(())
+
+    async def show_readiness(_request: web.Request) -> web.Response:
+        return _answer((await health.examine()).obstacles)
+
     async def show_health(_request: web.Request) -> web.Response:
-        troubles = await health.list_troubles()
-        lines = [*(troubles or ["ok"]), f"Cloisterwyrm {__version__}"]
-        return web.Response(text="\n".join(lines) + "\n", status=503 if troubles else 200)
+        condition = await health.examine()
+        return _answer((*condition.obstacles, *condition.troubles))
 
     async def show_metrics(_request: web.Request) -> web.Response:
-        try:
-            statistics = await health.read_statistics()
-        except StoreUnavailable:
-            statistics = None
-        return web.Response(
-            body=metrics.write(statistics), headers={"Content-Type": CONTENT_TYPE_LATEST}
-        )
+        body = metrics.write(await health.examine())
+        return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     app = web.Application()
+    app.router.add_get("/livez", show_life)
+    app.router.add_get("/readyz", show_readiness)
     app.router.add_get("/healthz", show_health)
     app.router.add_get("/metrics", show_metrics)
     return app
+
+
+def _answer(reasons: Sequence[str]) -> web.Response:
+    """Return 503 with what is wrong, or 200; then which version it is."""
+    lines = (*(reasons or ("ok",)), f"Cloisterwyrm {__version__}")
+    return web.Response(text="\n".join(lines) + "\n", status=503 if reasons else 200)

@@ -8,7 +8,7 @@ import asyncpg
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolExhausted
 
-from bot.store.failures import StoreAway, StoreUnavailable, in_one_line
+from bot.store.failures import StoreAway, StoreFull, StoreUnavailable, in_one_line
 
 _AWAY: Mapping[str, str] = {
     "57P01": "its server is shutting down",
@@ -19,17 +19,18 @@ _AWAY: Mapping[str, str] = {
     "08": "the connection is lost",
 }
 _REFUSED: Mapping[str, str] = {
+    "22": "does not take a damaged value",
     "28": "does not accept this user or password",
     "3D000": "does not exist",
     "3F000": "does not allow this user what is needed",
     "42501": "does not allow this user what is needed",
     "25006": "is read-only",
-    "53100": "cannot be written: the disk is full",
     "40": "is busy",
     "55P03": "is busy",
     "57014": "is busy",
 }
 """The meaning of SQLSTATEs, or of their classes."""
+_FULL = "53100"
 
 
 @contextmanager
@@ -55,6 +56,8 @@ def _explain(name: str, error: BaseException) -> StoreUnavailable:
     state = str(getattr(error, "sqlstate", None) or "")
     if away := _look_up(_AWAY, state):
         return StoreAway(f"The database {name} cannot be reached: {away}.")
+    if state == _FULL:
+        return StoreFull(f"The database {name} cannot be written: the disk is full.")
     if refused := _look_up(_REFUSED, state):
         return StoreUnavailable(f"The database {name} {refused}.")
     if state:

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, NullPool, event, func, inspect, select, text
 from sqlalchemy.exc import DisconnectionError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.failures import StoreUnavailable
 from bot.store.migrating import known_versions, migrate
@@ -79,8 +79,13 @@ async def prepare(url: URL) -> None:
     """Migrate to the newest schema, in one transaction; of several processes only one does."""
     engine = connect_alone(url, REBUILDING_SECONDS, lock_timeout=f"{MIGRATING_SECONDS}s")
     async with engine.begin() as connection:
-        await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION)))
-        await connection.run_sync(_migrate, name_of(url))
+        await migrate_alone(connection, name_of(url))
+
+
+async def migrate_alone(connection: AsyncConnection, name: str) -> None:
+    """Migrate the database *name* to the newest schema, within the caller's transaction."""
+    await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION)))
+    await connection.run_sync(_migrate, name)
 
 
 def _migrate(connection: Connection, name: str) -> None:

@@ -61,6 +61,9 @@ class PostgresServer:
         """Return the check of the shards; the server makes its own backups."""
         return {"holding its shards": self._guard.watch}
 
+    def backed_up_at(self) -> None:
+        """Return None: the server makes its own backups."""
+
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """Begin a transaction that sees one moment, whatever others write."""

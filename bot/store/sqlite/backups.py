@@ -61,6 +61,13 @@ def newest_good(path: Path) -> Path | None:
     return None
 
 
+def newest_time(path: Path) -> float | None:
+    """Return when a database's newest backup was made, in Unix seconds; None if there is none."""
+    with suppress(OSError):
+        return max((backup.stat().st_mtime for backup in find_backups(path)), default=None)
+    return None
+
+
 def back_up(path: Path, folder: Path, now: datetime) -> Path:
     """Make a backup that is named by the second, and return its path."""
     with _alone_in(folder):

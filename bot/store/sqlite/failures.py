@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from bot.store.failures import StoreDamaged, StoreUnavailable, in_one_line
+from bot.store.failures import StoreDamaged, StoreFull, StoreUnavailable, in_one_line
 
 LITTLE = 64 * 1024
 """Bytes; with less free space SQLite can't keep its files beside a database."""
@@ -50,7 +50,7 @@ def _explain(path: Path, error: BaseException | None) -> StoreUnavailable:
     if name.startswith("SQLITE_READONLY"):
         return StoreUnavailable(f"The database {path} is read-only.")
     if name.startswith("SQLITE_FULL") or (name.startswith("SQLITE_IOERR") and _is_full(path)):
-        return StoreUnavailable(f"The database {path} cannot be written: the disk is full.")
+        return StoreFull(f"The database {path} cannot be written: the disk is full.")
     return StoreUnavailable(f"The database {path} cannot be used: {in_one_line(error)}.")
 
 

@@ -24,7 +24,7 @@ from bot.store.database import BackgroundTask
 from bot.store.failures import StoreDamaged, StoreUnavailable
 from bot.store.migrating import newest_version
 from bot.store.sqlite.background_tasks import backup_daily, checkpoint_hourly
-from bot.store.sqlite.backups import back_up_before, folder_of, newest_good
+from bot.store.sqlite.backups import back_up_before, folder_of, newest_good, newest_time
 from bot.store.sqlite.failures import plain_errors
 from bot.store.sqlite.files import remove
 from bot.store.sqlite.opening import (
@@ -106,6 +106,10 @@ class SqliteFile:
             folder = folder_of(self.path)
             chores["backing up"] = partial(backup_daily, self.path, folder, backups)
         return chores
+
+    def backed_up_at(self) -> float | None:
+        """Return when the newest backup was made, in Unix seconds; None if there is none."""
+        return newest_time(self.path)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:

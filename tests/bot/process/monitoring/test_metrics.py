@@ -7,11 +7,13 @@ from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot import __version__
+from bot.process.monitoring.health import Condition
 from bot.process.monitoring.metrics import Metrics, error_counting
 from bot.process.monitoring.observations import (
     Drawn,
     ErrorLogged,
     FirstAnswer,
+    LoopLate,
     MoveSaved,
     Observation,
     ProcessReplaced,
@@ -45,21 +47,24 @@ def read(text: bytes) -> dict[str, float]:
         (ProcessReplaced("films"), "replaced_processes_total work=films"),
         (Requested("channels", "429"), "discord_requests_total resource=channels status=429"),
         (ErrorLogged("bot"), "errors_total logger=bot"),
+        (LoopLate(0.2), "loop_lag_seconds_bucket le=0.25"),
     ],
 )
 def test_each_observation_is_counted(observation: Observation, sample: str) -> None:
     """Twice told is counted twice; what takes longer than a bucket is not in it."""
     metrics = Metrics()
     name = f"cloisterwyrm_{sample}"
-    before = read(metrics.write(None)).get(name, 0.0)
+    before = read(metrics.write(Condition())).get(name, 0.0)
     metrics.observe(observation)
     metrics.observe(observation)
-    assert read(metrics.write(None))[name] - before == 2
+    assert read(metrics.write(Condition()))[name] - before == 2
 
 
 def test_the_version_is_a_label() -> None:
     """As monitoring compares what runs where."""
-    assert read(Metrics().write(None))[f"cloisterwyrm_build_info version={__version__}"] == 1.0
+    assert (
+        read(Metrics().write(Condition()))[f"cloisterwyrm_build_info version={__version__}"] == 1.0
+    )
 
 
 def test_times_add_up() -> None:
@@ -67,7 +72,7 @@ def test_times_add_up() -> None:
     metrics = Metrics()
     for seconds in (0.2, 0.3, 4.0):
         metrics.observe(FirstAnswer("press", seconds))
-    read_now = read(metrics.write(None))
+    read_now = read(metrics.write(Condition()))
     assert read_now["cloisterwyrm_first_answer_seconds_sum kind=press"] == pytest.approx(4.5)
     assert read_now["cloisterwyrm_first_answer_seconds_bucket kind=press le=3.0"] == 2
 
@@ -75,13 +80,37 @@ def test_times_add_up() -> None:
 def test_the_store_is_told_by_its_newest_census() -> None:
     """Games by status, those held, what waits and for how long; nothing old where there is none."""
     metrics = Metrics(clock=lambda: 1000.0)
-    told = read(metrics.write(CENSUS))
+    told = read(metrics.write(Condition(statistics=CENSUS)))
     assert told["cloisterwyrm_games status=running"] == 3
     assert told["cloisterwyrm_games status=lobby"] == 0
     assert told["cloisterwyrm_held_games"] == 2
     assert told["cloisterwyrm_outbox_unsent"] == 4
     assert told["cloisterwyrm_outbox_age_seconds"] == 60
-    assert not [name for name in read(metrics.write(None)) if "outbox" in name or "games" in name]
+    assert not [
+        name for name in read(metrics.write(Condition())) if "outbox" in name or "games" in name
+    ]
+
+
+def test_the_bot_s_condition_is_told() -> None:
+    """Whether it is connected and draws, where it plays, and how old its newest backup is."""
+    metrics = Metrics(clock=lambda: 1000.0)
+    condition = Condition(
+        connected=True,
+        servers=12,
+        draws=False,
+        obstacles=("The disk is full.",),
+        troubles=("It does not draw.",),
+        backed_up_at=400.0,
+    )
+    told = read(metrics.write(condition))
+    assert told["cloisterwyrm_connected"] == 1
+    assert told["cloisterwyrm_servers"] == 12
+    assert told["cloisterwyrm_draws"] == 0
+    assert told["cloisterwyrm_troubles"] == 2
+    assert told["cloisterwyrm_backup_age_seconds"] == 600
+    told = read(metrics.write(Condition()))
+    assert told["cloisterwyrm_connected"] == told["cloisterwyrm_troubles"] == 0
+    assert "cloisterwyrm_backup_age_seconds" not in told
 
 
 @pytest.mark.parametrize(("since", "age"), [(None, 0.0), (990.0, 10.0), (1010.0, 0.0)])
@@ -94,8 +123,8 @@ def test_each_has_figures_of_its_own() -> None:
     """And the process tells of itself: memory, processor time, open files."""
     one, other = Metrics(), Metrics()
     one.observe(MoveSaved())
-    assert read(other.write(None))["cloisterwyrm_moves_total"] == 0
-    assert read(one.write(None))["process_resident_memory_bytes"] > 0
+    assert read(other.write(Condition()))["cloisterwyrm_moves_total"] == 0
+    assert read(one.write(Condition()))["process_resident_memory_bytes"] > 0
     assert not [family.name for family in REGISTRY.collect() if "cloisterwyrm" in family.name]
 
 

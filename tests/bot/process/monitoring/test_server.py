@@ -1,10 +1,14 @@
 """`/healthz` and `/metrics`: what they say, over real HTTP, of a store and whoever plays on it."""
 
 import asyncio
+import os
+import re
 import socket
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
 import aiohttp
@@ -17,6 +21,9 @@ from bot.process.monitoring.metrics import Metrics
 from bot.process.monitoring.observations import MoveSaved
 from bot.process.monitoring.server import serve_monitoring
 from bot.store import Reading, Store, StoreUnavailable
+from bot.store.failures import StoreFull
+from bot.store.sqlite.backups import back_up, folder_of
+from tests.fresh import lay_database
 from tests.waiting import until
 
 HOST = "127.0.0.1"
@@ -30,6 +37,7 @@ class Figurehead:
 
     chores: BackgroundTasks = field(default_factory=lambda: BackgroundTasks({}))
     connected: bool = True
+    server_ids: frozenset[int] | None = frozenset({1, 2})
     draws: bool = True
 
 
@@ -163,6 +171,58 @@ async def test_a_database_that_cannot_be_asked_is_told(
     assert status == 200
     assert "cloisterwyrm_moves_total 1.0" in text
     assert "cloisterwyrm_outbox" not in text
+
+
+async def test_a_bot_that_lives_may_not_be_ready(store: Store, serve: Serve) -> None:
+    """It lives while it answers, and is ready once presses can be; whatever else fails is told."""
+    health = Health(store)
+    ask = await serve(health, Metrics())
+    assert await ask("/livez") == (200, f"ok\n{VERSION}")
+    assert await ask("/readyz") == (503, f"The bot is not connected to Discord.\n{VERSION}")
+    player = health.watch(Figurehead(draws=False))
+    player.chores.dead.add("sweeping")
+    assert await ask("/livez") == (200, f"ok\n{VERSION}")
+    assert await ask("/readyz") == (200, f"ok\n{VERSION}")
+    assert (await ask("/healthz"))[0] == 503
+
+
+async def test_a_full_disk_is_told_until_something_can_be_written(
+    store: Store, serve: Serve
+) -> None:
+    """No move can be saved meanwhile."""
+    health = Health(store)
+    health.watch(Figurehead())
+    ask = await serve(health, Metrics())
+    sentence = "The database games.sqlite3 cannot be written: the disk is full."
+    with pytest.raises(StoreFull):
+        async with store.write():
+            raise StoreFull(sentence)
+    for page in ("/healthz", "/readyz"):
+        assert await ask(page) == (503, f"{sentence}\n{VERSION}")
+    assert (await ask("/livez"))[0] == 200
+    assert "\ncloisterwyrm_troubles 1.0\n" in (await ask("/metrics"))[1]
+    async with store.write():
+        pass
+    assert await ask("/healthz") == (200, f"ok\n{VERSION}")
+
+
+async def test_metrics_tell_of_the_bot(tmp_path: Path, serve: Serve) -> None:
+    """Whether it is connected, how many servers it is in, and of its newest backup."""
+    path = lay_database(tmp_path / "games.sqlite3")
+    async with await Store.open(path) as store:
+        health = Health(store)
+        ask = await serve(health, Metrics())
+        _, text = await ask("/metrics")
+        assert "\ncloisterwyrm_connected 0.0\n" in text
+        assert "cloisterwyrm_backup_age_seconds" not in text
+        backup = back_up(path, folder_of(path), datetime(2026, 11, 22, tzinfo=UTC))
+        os.utime(backup, (0, time.time() - 5000))
+        health.watch(Figurehead())
+        _, text = await ask("/metrics")
+        assert "\ncloisterwyrm_connected 1.0\n" in text
+        assert "\ncloisterwyrm_servers 2.0\n" in text
+        (age,) = re.findall(r"^cloisterwyrm_backup_age_seconds (.*)$", text, re.MULTILINE)
+        assert 5000 <= float(age) < 10_000
 
 
 async def test_metrics_tell_of_the_store(store: Store, serve: Serve) -> None:

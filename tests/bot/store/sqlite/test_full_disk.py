@@ -11,7 +11,7 @@ from bot.store import Store, StoreUnavailable
 from bot.store.sqlite.background_tasks import backup_daily
 from bot.store.sqlite.backups import back_up, back_up_today, find_backups, folder_of, restore
 from tests.bot.club import Channel, Club, deliver, first
-from tests.bot.store.sqlite.disks import Disk, limit, tmpfs
+from tests.bot.store.sqlite.disks import Disk, Tmpfs, limit, tmpfs
 
 NOW = datetime(2026, 11, 22, 3, 0, tzinfo=UTC)
 
@@ -86,6 +86,7 @@ async def test_during_play(disk: Disk, channel: Channel) -> None:
             refusals.append(caught.value.key)
         told = await deliver(club, sender)
         seen = await club.service.games.position(at.table.id)
+        full = store.full
         disk.free()
         assert set(refusals) == {RefusalKey.STORE_UNAVAILABLE}
         assert not told
@@ -93,6 +94,8 @@ async def test_during_play(disk: Disk, channel: Channel) -> None:
         assert channel.posted == []
         now = await club.act(at, first(at))
         assert now.table.seq > at.table.seq
+        assert (full is not None) == isinstance(disk, Tmpfs)
+        assert store.full is None
         assert (await club.service.history.replay(at.table.id)).differs_at is None
         assert await deliver(club, sender)
         assert len(channel.posted) == 1

@@ -1,0 +1,1 @@
+"""The rehearsal: an installed bot, tried as those do who run one."""

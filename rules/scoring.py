@@ -199,6 +199,14 @@ def score_features(state: State, step: Step) -> None:
         state.emit(telling)
 
 
+def score_field(state: State, number: int, each: int) -> None:
+    """Score one field before the end of the game, at this rate (AM-18, AM-19)."""
+    feature = state.board.features[number]
+    telling = _told(state, feature, items_of(state, feature, final=False, each=each))
+    state.award(telling.items)
+    state.emit(telling)
+
+
 def complete_features(state: State, step: Step) -> None:
     """Tell what the tile completed, empty features too."""
     for number in state.turn.completed:

@@ -1,6 +1,7 @@
 """The expansions, in the order in which their contributions are gathered."""
 
 from rules.expansions import (
+    abbey_mayor,
     abbot,
     base,
     halflings,
@@ -19,6 +20,7 @@ EXPANSIONS = Registry(
         river.EXPANSION,
         inns_cathedrals.EXPANSION,
         traders_builders.EXPANSION,
+        abbey_mayor.EXPANSION,
         princess_dragon.EXPANSION,
         phantom.EXPANSION,
         halflings.EXPANSION,

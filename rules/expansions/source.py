@@ -26,6 +26,10 @@ class ChooseFromHand(Action, frozen=True, tag="choose-half"):
     tile: str
 
 
+class KeepTiles(Action, frozen=True):
+    """Lay none of one's own, with nothing left to draw: the game ends (AM-7)."""
+
+
 class SourceChosen(Event, frozen=True):
     """A player draws from the bag, or places a tile from their hand (`half`)."""
 
@@ -34,10 +38,16 @@ class SourceChosen(Event, frozen=True):
 
 
 def sources(state: State, step: Step) -> list[Action]:
-    """List what may be placed this turn: a tile yet to be drawn, or one in hand that fits."""
-    own: list[Action] = [ChooseFromHand(tile) for tile in fitting(state, step.player)]
+    """List what may be placed this turn: a tile yet to be drawn, or one in hand that fits.
+
+    With nothing left to draw a half tile must be placed (HL-14); an abbey need not be (AM-7).
+    """
+    tiles = fitting(state, step.player)
+    own: list[Action] = [ChooseFromHand(tile) for tile in tiles]
     if own and not exhausted(state):
         return [ChooseDraw(), *own]
+    if own and all(state.tile(tile).walled for tile in tiles):
+        return [*own, KeepTiles()]
     return own
 
 
@@ -53,10 +63,20 @@ def choose_from_hand(state: State, step: Step, action: ChooseFromHand) -> None:
     state.emit(SourceChosen(step.player, half=True))
 
 
+def keep_tiles(state: State, step: Step, action: KeepTiles) -> None:
+    """End the game."""
+    state.finish()
+
+
 CHOICES = {"source": sources}
 ACTIONS: Mapping[type[Action], Handler] = {
     ChooseDraw: choose_draw,
     ChooseFromHand: choose_from_hand,
+    KeepTiles: keep_tiles,
 }
-NOTATION: Mapping[type[Action], str] = {ChooseDraw: "draw", ChooseFromHand: "hand"}
+NOTATION: Mapping[type[Action], str] = {
+    ChooseDraw: "draw",
+    ChooseFromHand: "hand",
+    KeepTiles: "keep",
+}
 EVENTS = (SourceChosen,)

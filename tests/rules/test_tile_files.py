@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 
-from rules.tiles import DATA, Kind, Tile, load_tiles, read_tiles
+from rules.expansions.abbey_mayor.wagon import load_links
+from rules.tiles import DATA, Tile, load_tiles, read_tiles
 
-REFERENCE = Path(__file__).parents[3] / "shared" / "data" / "tiles.json"
+FACTS = Path(__file__).parents[3] / "shared" / "data"
+REFERENCES = [FACTS / "tiles.json", FACTS / "tiles-tower-abbey.json"]
+LINKS = FACTS / "wagon-links.json"
 FILES = (
     "base",
     "princess-dragon",
@@ -19,6 +22,7 @@ FILES = (
     "halflings",
     "inns-cathedrals",
     "traders-builders",
+    "abbey-mayor",
 )
 TILES = {tile.id: tile for name in FILES for tile in load_tiles(name)}
 Facts = dict[str, Any]
@@ -30,8 +34,8 @@ def copies(name: str, edition: str) -> int:
 
 @pytest.mark.parametrize("edition", ["C1", "C2"])
 def test_boxes_hold_what_they_should(edition: str) -> None:
-    """BG-1, RV-2, HL-1: 72, 30, 12, 24, 18 and 24 tiles a box, in both editions."""
-    assert [copies(name, edition) for name in FILES] == [72, 30, 12, 24, 18, 24]
+    """BG-1, RV-2, HL-1: 72, 30, 12, 24, 18, 24 and 12 tiles a box, in both editions."""
+    assert [copies(name, edition) for name in FILES] == [72, 30, 12, 24, 18, 24, 12]
 
 
 def test_symbols_of_the_princess_and_the_dragon() -> None:
@@ -73,7 +77,7 @@ def told(tile: Tile) -> list[tuple[object, ...]]:
             s.attributes.get("over", ""),
         )
         for s in tile.segments
-        if s.kind is not Kind.GARDEN
+        if s.kind not in tile.symbols
     )
 
 
@@ -96,17 +100,35 @@ def expected(record: Facts) -> list[tuple[object, ...]]:
     )
 
 
-@pytest.mark.skipif(not REFERENCE.exists(), reason="the reference facts are not here")
+@pytest.mark.skipif(
+    not all(path.exists() for path in REFERENCES), reason="the reference facts are not here"
+)
 def test_tiles_are_those_of_the_reference() -> None:
     """Segments, symbols, shapes and copies of every tile agree with the facts read off prints."""
-    records: dict[str, Facts] = {r["id"]: r for r in json.loads(REFERENCE.read_text())["tiles"]}
+    files = [json.loads(path.read_text()) for path in REFERENCES]
+    records: dict[str, Facts] = {r["id"]: r for file in files for r in file["tiles"]}
     for id, tile in TILES.items():
         record = records[id]
-        counts = {e: n for e, n in record["counts"].items() if e in ("C1", "C2") and n}
+        bag = {} if tile.walled else record["counts"]
+        counts = {e: n for e, n in bag.items() if e in ("C1", "C2") and n}
         assert told(tile) == expected(record), id
         assert tile.symbols == set(record["symbols"]), id
         assert dict(tile.copies) == counts, id
         assert tile.half == (record["shape"] == "triangle"), id
+        assert tile.walled == record.get("abbey", False), id
+
+
+@pytest.mark.skipif(not LINKS.exists(), reason="the reference facts are not here")
+def test_links_of_the_wagon_are_those_of_the_reference() -> None:
+    """AM-12, AM-16: all of them, and half tiles with a road that runs into a city."""
+    links: dict[str, list[list[str]]] = json.loads(LINKS.read_text())["links"]
+    halves = {
+        tile.id: [["city1", segment.name]]
+        for tile in TILES.values()
+        for segment in tile.segments
+        if tile.half and segment.attributes.get("ends-at") == "city"
+    }
+    assert {id: list(map(list, groups)) for id, groups in load_links().items()} == links | halves
 
 
 @pytest.mark.parametrize("tile", TILES.values(), ids=lambda tile: tile.id)

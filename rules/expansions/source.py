@@ -31,10 +31,11 @@ class KeepTiles(Action, frozen=True):
 
 
 class SourceChosen(Event, frozen=True):
-    """A player draws from the bag, or places a tile from their hand (`half`)."""
+    """A player draws from the bag, or places a half tile or a `tile` that all know they have."""
 
     player: int
     half: bool
+    tile: str = ""
 
 
 def sources(state: State, step: Step) -> list[Action]:
@@ -60,7 +61,8 @@ def choose_from_hand(state: State, step: Step, action: ChooseFromHand) -> None:
     """Take a tile in hand; nothing is drawn."""
     state.drop({"draw"})
     state.turn = replace(state.turn, tile=action.tile)
-    state.emit(SourceChosen(step.player, half=True))
+    half = state.tile(action.tile).half
+    state.emit(SourceChosen(step.player, half=half, tile="" if half else action.tile))
 
 
 def keep_tiles(state: State, step: Step, action: KeepTiles) -> None:

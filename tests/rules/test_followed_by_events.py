@@ -25,6 +25,8 @@ from rules.events import (
     TilePlaced,
     TurnBegan,
 )
+from rules.expansions.abbey_mayor.barn import BarnPlaced
+from rules.expansions.abbey_mayor.slot import estate
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
 from rules.expansions.halflings.hill import HillRaised
@@ -41,7 +43,7 @@ from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.expansions.source import ChooseDraw, ChooseFromHand, SourceChosen
 from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.expansions.traders_builders.slot import tokens_of
-from rules.geometry import column, row
+from rules.geometry import column, corner_of, row, square_at
 from tests.strategies import choose, setups
 
 At = tuple[int, int]
@@ -60,6 +62,7 @@ class Listener:
     gone: set[int] = field(default_factory=set)
     tokens: Counter[tuple[int, str]] = field(default_factory=Counter)
     hands: Counter[int] = field(default_factory=Counter)
+    barns: dict[Figure, tuple[int, int, str]] = field(default_factory=dict)
     draft: int = 0
     hills: set[At] = field(default_factory=set)
     aside: tuple[str, ...] = ()
@@ -75,8 +78,8 @@ class Listener:
                 self.turn, self.source = (player, number, 0), None
             case PartBegan(player, part):
                 self.turn = player, self.turn[1], part
-            case SourceChosen(_, half):
-                self.source = half
+            case SourceChosen(_, half, tile):
+                self.source, self.tile = half or bool(tile), tile
             case TileDrawn(_, tile):
                 assert not self.tile
                 self.tile = tile
@@ -103,6 +106,8 @@ class Listener:
                 self.hands[player] = 0
             case GameEnded(scores, _):
                 self.end = scores
+            case BarnPlaced(figure, x, y, at):
+                self.barns[figure] = x, y, at
             case GoodsTaken(player, kind, count, _):
                 self.tokens[player, kind] += count
             case HalfDealt(player):
@@ -154,6 +159,8 @@ class Listener:
             assert tokens == {kind: self.tokens[player, kind] for kind in tokens}
             assert len(hidden.hands[player]) == self.hands[player]
         assert {see(square) for square in hidden.hills} == self.hills
+        corners = {f: corner_of(square_at(x, y), at) for f, (x, y, at) in self.barns.items()}
+        assert dict(estate(state).barns) == corners
 
 
 def see(square: int) -> At | None:

@@ -15,6 +15,9 @@ KINDS = {
     "big-meeple": ("BigFollower", "big"),
     "builder": ("Builder", "builder"),
     "pig": ("Pig", "pig"),
+    "mayor": ("Mayor", "mayor"),
+    "wagon": ("Wagon", "wagon"),
+    "barn": ("Barn", "barn"),
 }
 """Our kind: what a recording calls it among options and supplies, and within an id."""
 
@@ -48,7 +51,7 @@ class FigureIds:
         if not id.startswith(prefix):
             id = f"{prefix}{event.figure.number}"
         self._placed += 1
-        place = self.frame.spot(state, event.spot)
+        place = self.frame.figure(state, event.figure)
         self._known[event.figure] = RecordedFigure(event.figure.player, id, place, self._placed)
         return id
 
@@ -58,10 +61,7 @@ class FigureIds:
 
     def on_board(self, state: State) -> list[list[object]]:
         """Return all figures on the board as a recording lists them, sorted."""
-        known = (
-            [self[figure].id, *self.frame.segment(state, segment)]
-            for figure, segment in state.figures.items()
-        )
+        known = ([self[figure].id, *self.frame.figure(state, figure)] for figure in state.figures)
         return sorted(known, key=lambda entry: str(entry[0]))
 
     def supplies(self, state: State) -> list[dict[str, int]]:

@@ -9,10 +9,11 @@ of the right angle is a fifth element.
 from functools import cache
 from typing import Any
 
-from rules.board import Placement
+from rules.board import Figure, Placement
 from rules.events import Spot
+from rules.expansions.abbey_mayor.slot import Estate
 from rules.expansions.princess_dragon.pieces import Pieces
-from rules.geometry import CORNERS, column, row, square_at
+from rules.geometry import CORNERS, ROUND_CORNER, column, row, square_at
 from rules.state import State
 from rules.tiles import Kind, turned_port
 
@@ -69,6 +70,22 @@ class Frame:
         """Return the place of a segment id."""
         placement = state.board.placements[state.board.placement_of[segment]]
         return self.place(placement, segment - placement.first)
+
+    def figure(self, state: State, figure: Figure) -> Place:
+        """Return the place of a figure on the board."""
+        estate = state.slots.get(Estate)
+        corners = dict(estate.barns) if isinstance(estate, Estate) else {}
+        if figure in corners:
+            return self.corner(state, corners[figure])
+        return self.segment(state, state.figures[figure])
+
+    def corner(self, state: State, corner: int) -> Place:
+        """Return the place of a corner: the field of the tile south-east of it."""
+        around = [(corner + step, ports) for step, ports in ROUND_CORNER]
+        square, (port, _) = max(around, key=lambda each: sum(self.at(each[0])))
+        segment = state.board.segment_at(square, port)
+        assert segment is not None
+        return self.segment(state, segment)
 
     def spot(self, state: State, spot: Spot) -> Place:
         """Return the place of what an event tells."""

@@ -54,13 +54,17 @@ class Opening(Strict, frozen=True):
 
 
 class Group(Strict, frozen=True):
-    """Options of one kind: `t` names the tile, `m` the figure, `src` who returns a figure."""
+    """Options of one kind: `t` names the tile, `m` the figure, `src` who returns a figure.
+
+    `origin` is where a wagon stood that drives on.
+    """
 
     k: str
     o: list[Entry | str]
     t: str = ""
     m: str = ""
     src: str = ""
+    origin: Entry = msgspec.field(name="from", default_factory=list)
 
 
 class RecordedStep(Strict, frozen=True):

@@ -27,6 +27,7 @@ from tools.conformance.options import (
     PHASES,
     Actions,
     Option,
+    list_abbeys,
     list_options,
     read_choice,
     read_options,
@@ -38,8 +39,12 @@ from tools.conformance.scores import GOODS, Line, list_scorings, read_lines
 from tools.conformance.setups import setup_of
 from tools.conformance.tokens import list_tokens
 
+UNCOUNTED = frozenset({"AbbeyEdge"})
+"""Features of the final board that are none here."""
 TurnPart = tuple[int, int]
 """Number of a turn and of a part of it: recordings write down each part like a turn."""
+UNCOUNTED = frozenset({"AbbeyEdge"})
+"""Features of the final board that are none here."""
 
 
 class Stop(Exception):
@@ -163,6 +168,8 @@ class Replay:
             options = self.allowances.look_ahead(self.state, self.ids)
             if options is not None:
                 return options
+        if step.ph == "AbbeyPhase":
+            return list_abbeys(self.state, self.ids)
         if self.state.step is None or self.state.step.kind != PHASES.get(step.ph):
             return {}
         return list_options(self.state, self.ids)
@@ -261,7 +268,11 @@ class Replay:
         if not self.game.foreign:
             self.compare_left_over()
         self.equal("tiles never drawn", list(self.deck), [])
-        features = [(f.f, self.allowances.places(f.pl), tuple(f.ow)) for f in final.features]
+        features = [
+            (f.f, self.allowances.places(f.pl), tuple(f.ow))
+            for f in final.features
+            if f.f not in UNCOUNTED
+        ]
         self.same("features", positions.features(state, self.ids), features)
 
     def compare_left_over(self) -> None:

@@ -1,7 +1,7 @@
 """From a recorded setup to one of ours: one table for each kind of word a recording uses.
 
 A word that is in no table, or a value that cannot be had, is refused: nothing is ignored but what
-`NEUTRAL` lists.
+`IDLE` lists.
 """
 
 from collections import Counter
@@ -19,6 +19,7 @@ SETS = {
     "princess-and-dragon": ("princess-dragon", "princess-dragon"),
     "river/1": ("river", "river"),
     "inns-and-cathedrals": ("inns-cathedrals", "inns-cathedrals"),
+    "abbey-and-mayor": ("abbey-mayor", "abbey-mayor"),
     "traders-and-builders": ("traders-builders", "traders-builders"),
 }
 """A recorded set of an edition: our tile file, and the expansion it stands for."""
@@ -42,6 +43,10 @@ ELEMENTS: Mapping[str, Mapping[int, str]] = {
     "builder": {1: "traders-builders"},
     "pig": {1: "traders-builders"},
     "traders": {True: "traders-builders"},
+    "abbey": {1: "abbey-mayor"},
+    "mayor": {1: "abbey-mayor"},
+    "wagon": {1: "abbey-mayor"},
+    "barn": {1: "abbey-mayor"},
     "phantom": {1: "phantom"},
     "abbot": {1: "abbot"},
     "garden": {True: "abbot"},
@@ -68,6 +73,8 @@ RULES: Mapping[str, tuple[str, Mapping[str | bool, OptionValue]]] = {
         {name: name for name in ("2014", "10/2015", "2020", "1/2021")},
     ),
     "half-end": ("half-end", {name: name for name in ("2014", "10/2024")}),
+    "barn-placement": ("barns-together", {"not-occupied": False, "occupied": True}),
+    "wagon-move": ("wagon-reach", {"C1": "C1", "C2": "C2"}),
     "HR-1": ("HR-1", {True: True, False: False}),
     "HR-3": ("HR-3", {True: True, False: False}),
     "HR-4": ("HR-4", {True: True, False: False}),
@@ -78,8 +85,8 @@ DEFAULTS = {
     for expansion in EXPANSIONS.everything
     for option in expansion.options
 }
-NEUTRAL = frozenset({"barn-placement", "wagon-move"})
-"""Recorded rules about figures that no game here has."""
+IDLE = {"barn-placement": "abbey-mayor", "wagon-move": "abbey-mayor"}
+"""Recorded rules that say something only with an expansion."""
 
 
 def setup_of(game: Game, allowances: Allowances) -> Setup:
@@ -94,7 +101,7 @@ def setup_of(game: Game, allowances: Allowances) -> Setup:
         players=game.players,
         edition=edition,
         expansions=expansions,
-        options=_options(recorded, allowances) | _half_options(recorded),
+        options=_options(recorded, expansions, allowances) | _half_options(recorded),
         start=start,
         bag=_bag(game, edition, boxes, start, allowances),
     )
@@ -148,13 +155,15 @@ def _check_elements(recorded: RecordedSetup, expansions: tuple[str, ...]) -> Non
             raise BadRecording(f"The element {name!r} is missing.")
 
 
-def _options(recorded: RecordedSetup, allowances: Allowances) -> dict[str, OptionValue]:
+def _options(
+    recorded: RecordedSetup, expansions: tuple[str, ...], allowances: Allowances
+) -> dict[str, OptionValue]:
     """Return our options where they are not as in a plain game."""
     options: dict[str, OptionValue] = {}
     if not recorded.elements["farmers"]:
         options["fields"] = False
     for name, value in recorded.rules.items():
-        if name in NEUTRAL:
+        if name in IDLE and IDLE[name] not in expansions:
             continue
         if name not in RULES or value not in RULES[name][1]:
             raise BadRecording(f"The rule {name!r} = {value!r} is not known here.")

@@ -30,7 +30,7 @@ EXPANSION = Expansion(
     choices={**source.CHOICES, "drive": wagon.drives, "last-abbey": abbey.last_abbeys},
     actions={**source.ACTIONS, barn.PlaceBarn: barn.place},
     notation={**source.NOTATION, barn.PlaceBarn: "barn at"},
-    events=source.EVENTS,
+    events=(*source.EVENTS, barn.BarnPlaced),
     reactions={
         TilePlaced: abbey.lay,
         PlayerResigned: abbey.leave,

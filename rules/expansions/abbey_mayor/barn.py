@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.actions import Action
 from rules.board import Board, Feature, Figure
-from rules.events import Part, ScoreItem
+from rules.events import Event, Part, ScoreItem
 from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.abbey_mayor.slot import estate
 from rules.geometry import CORNERS, ROUND_CORNER, column, corner_of, row, square_at
@@ -22,6 +22,15 @@ ACUTE = {"WR": "DL", "SL": "DR"}
 class PlaceBarn(Action, frozen=True):
     """Stand one's barn on a corner of the tile just laid: "NW", "NE", "SE" or "SW"."""
 
+    x: int
+    y: int
+    at: str
+
+
+class BarnPlaced(Event, frozen=True):
+    """A player's barn stands on this corner of a tile: "NW", "NE", "SE" or "SW"."""
+
+    figure: Figure
     x: int
     y: int
     at: str
@@ -77,6 +86,7 @@ def place(state: State, step: Step, action: PlaceBarn) -> None:
     corner = corner_of(square_at(action.x, action.y), action.at)
     state.store(estate(state), barns=(*estate(state).barns, (barn, corner)))
     state.deploy(step.player, BARN, segment)
+    state.emit(BarnPlaced(barn, action.x, action.y, action.at))
 
 
 def clear(state: State, step: Step) -> None:

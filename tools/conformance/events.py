@@ -11,7 +11,6 @@ from rules.events import (
     TileDrawn,
     TilePlaced,
 )
-from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.halflings.crop_circle import CropNamed
 from rules.expansions.halflings.hill import HillRaised
 from rules.expansions.halflings.slot import Halves
@@ -73,8 +72,7 @@ def _describe_placement(state: State, ids: FigureIds, event: TilePlaced) -> Desc
 
 def _describe_deployment(state: State, ids: FigureIds, event: FigureDeployed) -> Description:
     figure = event.figure
-    barn = figure.kind == BARN
-    place = ids.frame.figure(state, figure) if barn else ids.frame.spot(state, event.spot)
+    place = ids.frame.deployment(state, event)
     return "meeple-deployed", KINDS[figure.kind][0], figure.player, *place
 
 

@@ -51,7 +51,7 @@ class FigureIds:
         if not id.startswith(prefix):
             id = f"{prefix}{event.figure.number}"
         self._placed += 1
-        place = self.frame.figure(state, event.figure)
+        place = self.frame.deployment(state, event)
         self._known[event.figure] = RecordedFigure(event.figure.player, id, place, self._placed)
         return id
 

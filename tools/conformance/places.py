@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from rules.board import Figure, Placement
-from rules.events import Spot
+from rules.events import FigureDeployed, Spot
 from rules.expansions.abbey_mayor.slot import Estate
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.geometry import CORNERS, ROUND_CORNER, column, row, square_at
@@ -73,11 +73,17 @@ class Frame:
 
     def figure(self, state: State, figure: Figure) -> Place:
         """Return the place of a figure on the board."""
+        return self.barn(state, figure) or self.segment(state, state.figures[figure])
+
+    def deployment(self, state: State, event: FigureDeployed) -> Place:
+        """Return the place to which a figure went, be it there still or not."""
+        return self.barn(state, event.figure) or self.spot(state, event.spot)
+
+    def barn(self, state: State, figure: Figure) -> Place:
+        """Return the place of a barn; none for other figures."""
         estate = state.slots.get(Estate)
         corners = dict(estate.barns) if isinstance(estate, Estate) else {}
-        if figure in corners:
-            return self.corner(state, corners[figure])
-        return self.segment(state, state.figures[figure])
+        return self.corner(state, corners[figure]) if figure in corners else ()
 
     def corner(self, state: State, corner: int) -> Place:
         """Return the place of a corner: the field of the tile south-east of it."""

@@ -7,7 +7,7 @@ from rules.events import Event
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
-from rules.scoring import majority
+from rules.scoring import bordered_cities, majority
 from rules.state import State
 from rules.tiles import Kind
 from tools.conformance.figures import FigureIds, RecordedFigure
@@ -94,6 +94,20 @@ def features(state: State, ids: FigureIds) -> list[FinalFeature]:
         owners = majority(state, feature)
         found += [(str(feature.kind).capitalize(), part, owners) for part in parts]
     return found
+
+
+def cities(state: State, ids: FigureIds) -> list[tuple[tuple[Place, ...], int]]:
+    """Return the places of each field, and how many completed cities are beside it."""
+    return [
+        (
+            tuple(
+                sorted((_without_kind(ids.frame.segment(state, s)) for s in f.segments), key=str)
+            ),
+            len(bordered_cities(state, f)),
+        )
+        for _, f in state.board.live_features()
+        if f.kind is Kind.FIELD
+    ]
 
 
 def _without_kind(place: Place) -> Place:

@@ -110,11 +110,15 @@ class RecordedTurn(Strict, frozen=True):
 
 
 class RecordedFeature(Strict, frozen=True):
-    """A feature of the final board: kind, places, majority holders (of a river none)."""
+    """A feature of the final board: kind, places, majority holders (of a river none).
+
+    Of a field `ci` may count the completed cities beside it.
+    """
 
     f: str
     pl: list[Entry]
     ow: list[int] = []
+    ci: int | None = None
 
 
 class Ending(Strict, frozen=True):

@@ -274,6 +274,9 @@ class Replay:
             if f.f not in UNCOUNTED
         ]
         self.same("features", positions.features(state, self.ids), features)
+        cities = [(self.allowances.places(f.pl), f.ci) for f in final.features if f.ci is not None]
+        if cities:
+            self.same("cities of fields", positions.cities(state, self.ids), cities)
 
     def compare_left_over(self) -> None:
         """Compare what recordings of our own rules tell of the end."""

@@ -224,7 +224,7 @@ def test_a_barn_without_cities() -> None:
         game.put("BG-B", at)
     game.lay("BG-B", at=(1, 1))
     game.act(CORNER)
-    assert outstanding(game.state) == ()
+    assert [(i.player, i.points, i.reason) for i in outstanding(game.state)] == [(0, 0, "barn")]
 
 
 # What comes by

@@ -2,10 +2,11 @@
 
 `location` names the part of a feature on one tile, in board directions: `N E S W` single edges, `NW
 NE SE SW NS WE` two, `_N _E _S _W` all but that one, `NWSE` all four; for fields half edges joined
-by dots; `I` for what reaches no edge. On a half tile `D` is added for the long side, and the corner
-of the right angle is a fifth element.
+by dots; `I` and `II` for what reaches no edge. On a half tile `D` is added for the long side, and the
+corner of the right angle is a fifth element.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -15,14 +16,14 @@ from rules.expansions.abbey_mayor.slot import Estate
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.geometry import CORNERS, ROUND_CORNER, column, row, square_at
 from rules.state import State
-from rules.tiles import Kind, turned_port
+from rules.tiles import Kind, Tile, turned_port
 
 Place = tuple[Any, ...]
 """`(x, y, feature, location)`, on a half tile with the corner as fifth element."""
 
 HALF_EDGES = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR", "DL", "DR")
 """The order in which a field's half edges are named."""
-EDGES = {
+EDGES: Mapping[frozenset[str], str] = {
     frozenset(name): name for name in ("", *"NESW", "NW", "NE", "SE", "SW", "NS", "WE", "NWSE")
 } | {frozenset("NESW") - {missing}: f"_{missing}" for missing in "NESW"}
 """Names of sets of edges."""
@@ -62,7 +63,7 @@ class Frame:
         place = (
             *self.at(placement.square),
             str(segment.kind).capitalize(),
-            location(segment.ports, turn, segment.kind),
+            location(segment.ports, turn, segment.kind) or _count_inner(placement.tile, index),
         )
         return (*place, CORNERS[turn]) if placement.tile.half else place
 
@@ -108,5 +109,12 @@ def location(ports: tuple[str, ...], turn: int, kind: Kind) -> str:
     """Return the location of a segment with these ports on a tile turned `turn` times."""
     turned = {turned_port(port, turn) for port in ports}
     if kind is Kind.FIELD:
-        return ".".join(half for half in HALF_EDGES if half in turned) or "I"
-    return EDGES[frozenset(turned - {"D"})] + "D" * ("D" in turned) or "I"
+        return ".".join(half for half in HALF_EDGES if half in turned)
+    return EDGES[frozenset(turned - {"D"})] + "D" * ("D" in turned)
+
+
+def _count_inner(tile: Tile, index: int) -> str:
+    """Return the location of what reaches no edge: its number among such fields, in strokes."""
+    kind = tile.kinds[index]
+    alike = (s for s in tile.segments[:index] if s.kind is kind and not s.ports)
+    return "I" * (1 + sum(1 for _ in alike))

@@ -98,16 +98,12 @@ def features(state: State, ids: FigureIds) -> list[FinalFeature]:
 
 def cities(state: State, ids: FigureIds) -> list[tuple[tuple[Place, ...], int]]:
     """Return the places of each field, and how many completed cities are beside it."""
-    return [
-        (
-            tuple(
-                sorted((_without_kind(ids.frame.segment(state, s)) for s in f.segments), key=str)
-            ),
-            len(bordered_cities(state, f)),
-        )
-        for _, f in state.board.live_features()
-        if f.kind is Kind.FIELD
-    ]
+    found = []
+    for _, field in state.board.live_features():
+        if field.kind is Kind.FIELD:
+            places = (_without_kind(ids.frame.segment(state, s)) for s in field.segments)
+            found.append((tuple(sorted(places, key=str)), len(bordered_cities(state, field))))
+    return found
 
 
 def _without_kind(place: Place) -> Place:

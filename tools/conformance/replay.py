@@ -98,7 +98,7 @@ class Replay:
                 raise Stop
             if not self.state.over:
                 self.play(turn)
-            drawn_ahead = len(turns[number + 1].draw) if number + 1 < len(turns) else 0
+            drawn_ahead = _drawn_ahead(turns[number + 1 : number + 2])
             self.compare_position(turn, drawn_ahead)
         self.where = f"{self.game.id} end"
         self.compare_end()
@@ -205,7 +205,7 @@ class Replay:
         self.equal("supplies", self.ids.supplies(state), start.sup)
         self.compare_tokens(start.tok)
         self.equal("hands", positions.hands(state), _sorted_hands(start.hands))
-        drawn_ahead = len(self.game.turns[0].draw) if self.game.turns else 0
+        drawn_ahead = _drawn_ahead(self.game.turns[:1])
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), start.pack)
 
     def compare_events(self, events: list[Event], recorded: list[tuple[str, Any]]) -> None:
@@ -224,6 +224,7 @@ class Replay:
             mine = (line._replace(places=line.places[:1]) for line in points)
             self.report.differ(self.where, "points", map(tuple, mine), map(tuple, theirs))
         ours, others = describe_events(state, ids, events), read_events(state, ids, recorded)
+        others = self.allowances.laid(state, others)
         if sorted(map(str, ours)) != sorted(map(str, others)):
             self.report.differ(self.where, "events", map(str, ours), map(str, others))
 
@@ -262,7 +263,8 @@ class Replay:
         self.following = []
         self.equal("scores", self.scores(), final.sc)
         self.compare_tokens(final.tok)
-        self.same("tiles on the board", positions.placements(state, self.ids), final.placed)
+        placed = self.allowances.placements(state, final.placed)
+        self.same("tiles on the board", positions.placements(state, self.ids), placed)
         self.equal("tiles out of the game", self.discarded, final.discarded)
         self.equal("tiles left", state.tiles_left, final.undrawn)
         if not self.game.foreign:
@@ -300,6 +302,17 @@ class Replay:
         mine, theirs = sorted(map(str, ours)), sorted(map(str, recorded))
         if mine != theirs:
             self.report.differ(self.where, what, mine, theirs)
+
+
+def _drawn_ahead(following: list[RecordedTurn]) -> int:
+    """Return how many tiles are drawn before the first decision of the turn that follows, if any.
+
+    Whoever may lay an abbey decides before the draw.
+    """
+    for turn in following:
+        if not turn.steps or turn.steps[0].ph != "AbbeyPhase":
+            return len(turn.draw)
+    return 0
 
 
 def _sorted_hands(hands: list[list[str]] | None) -> list[list[str]] | None:

@@ -117,9 +117,11 @@ def _farmers(field: Feature) -> list[Figure]:
 def harvest(state: State, field: Feature, final: bool) -> Iterator[ScoreItem]:
     """Yield what barns bring at the end: 4 a completed city, once for each owner (AM-20)."""
     barns = barns_in(field) if final else []
-    cities = len(bordered_cities(state, field)) if barns else 0
-    if cities:
-        for player in sorted({barn.player for barn in barns}):
-            spot = state.spot(state.figures[min(b for b in barns if b.player == player)])
-            points = LAST_RATE * cities
-            yield ScoreItem(player, points, "barn", (Part("cities", cities, points),), spot)
+    if not barns:
+        return
+    cities = len(bordered_cities(state, field))
+    points = LAST_RATE * cities
+    parts = (Part("cities", cities, points),) if cities else ()
+    for player in sorted({barn.player for barn in barns}):
+        spot = state.spot(state.figures[min(b for b in barns if b.player == player)])
+        yield ScoreItem(player, points, "barn", parts, spot)

@@ -2,8 +2,8 @@
 
 `location` names the part of a feature on one tile, in board directions: `N E S W` single edges, `NW
 NE SE SW NS WE` two, `_N _E _S _W` all but that one, `NWSE` all four; for fields half edges joined
-by dots; `I` and `II` for what reaches no edge. On a half tile `D` is added for the long side, and the
-corner of the right angle is a fifth element.
+by dots; `I` and `II` for what reaches no edge. On a half tile `D` is added for the long side, and
+the corner of the right angle is a fifth element.
 """
 
 from collections.abc import Mapping

@@ -7,7 +7,7 @@ from rules.events import Event
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
-from rules.scoring import bordered_cities, majority
+from rules.scoring import majority
 from rules.state import State
 from rules.tiles import Kind
 from tools.conformance.figures import FigureIds, RecordedFigure
@@ -97,12 +97,17 @@ def features(state: State, ids: FigureIds) -> list[FinalFeature]:
 
 
 def cities(state: State, ids: FigureIds) -> list[tuple[tuple[Place, ...], int]]:
-    """Return the places of each field, and how many completed cities are beside it."""
-    found = []
-    for _, field in state.board.live_features():
+    """Return the places of each field, and how many cities are beside it."""
+    board, found = state.board, []
+    for _, field in board.live_features():
         if field.kind is Kind.FIELD:
             places = (_without_kind(ids.frame.segment(state, s)) for s in field.segments)
-            found.append((tuple(sorted(places, key=str)), len(bordered_cities(state, field))))
+            beside = {
+                board.feature_of[board.placements[board.placement_of[s]].first + city]
+                for s in field.segments
+                for city in board.segment(s).touches
+            }
+            found.append((tuple(sorted(places, key=str)), len(beside)))
     return found
 
 

@@ -97,13 +97,13 @@ def features(state: State, ids: FigureIds) -> list[FinalFeature]:
 
 
 def cities(state: State, ids: FigureIds) -> list[tuple[tuple[Place, ...], int]]:
-    """Return the places of each field, and how many cities are beside it."""
+    """Return the places of each field, and how many segments of cities are beside it."""
     board, found = state.board, []
     for _, field in board.live_features():
         if field.kind is Kind.FIELD:
             places = (_without_kind(ids.frame.segment(state, s)) for s in field.segments)
             beside = {
-                board.feature_of[board.placements[board.placement_of[s]].first + city]
+                board.placements[board.placement_of[s]].first + city
                 for s in field.segments
                 for city in board.segment(s).touches
             }

@@ -112,7 +112,7 @@ class RecordedTurn(Strict, frozen=True):
 class RecordedFeature(Strict, frozen=True):
     """A feature of the final board: kind, places, majority holders (of a river none).
 
-    Of a field `ci` may count the cities beside it, complete or not.
+    Of a field `ci` may count the segments of cities beside it, tile by tile.
     """
 
     f: str

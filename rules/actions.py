@@ -37,7 +37,8 @@ class Chance(Action, frozen=True, kw_only=True):
     """Chance: something else than a tile comes, such as a number of a die.
 
     Of the actions of one step each is as likely as it weighs. A kind has a `label`, the word that
-    the stream of the sealed seed begins with by which it is decided ("die"): never change one.
+    the stream of the sealed seed begins with by which it is decided ("die"; "bag" is the bag's):
+    never change one.
     """
 
     label: ClassVar[str]

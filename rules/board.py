@@ -85,7 +85,7 @@ class Board:
     first segment and the indices of those on the line; `awaited` an empty square to the monasteries
     and gardens beside it; `frontier` an empty square beside a tile to its signature
     (`Tile.turns`); `gaps` a square with one half tile to the signature that its other half
-    must meet.
+    must meet. `uneven` tells whether a tile was laid with sides that don't meet others one to one.
     """
 
     __slots__ = (
@@ -98,6 +98,7 @@ class Board:
         "placement_of",
         "placements",
         "squares",
+        "uneven",
         "waiting",
     )
 
@@ -112,6 +113,7 @@ class Board:
         self.gaps: dict[int, int] = {}
         self.awaited: dict[int, tuple[int, ...]] = {}
         self.found: tuple[Tile, Fits] | None = None
+        self.uneven = False
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
@@ -137,6 +139,7 @@ class Board:
         board.gaps = self.gaps.copy()
         board.awaited = self.awaited.copy()
         board.found = self.found
+        board.uneven = self.uneven
         return board
 
     def feature(self, segment: int) -> Feature:
@@ -218,6 +221,8 @@ class Board:
         """
         number, first = len(self.placements), len(self.feature_of)
         self.found = None
+        if tile.uneven:
+            self.uneven = True
         self.placements.append(Placement(tile, square, rotation, first))
         segments = range(first, first + len(tile.kinds))
         self.placement_of.extend([number] * len(segments))
@@ -288,23 +293,23 @@ class Board:
 
         Return the ids of the features this completes.
         """
-        waiting, frontier, gaps = self.waiting, self.frontier, self.gaps
+        waiting, frontier, gaps, uneven = self.waiting, self.frontier, self.gaps, self.uneven
         signature = frontier.pop(square, 0)
         if oriented.tile.half and square not in self.squares:
             gaps[square] = signature_of_gap(oriented, signature)
         else:
             gaps.pop(square, None)
-        completed = list[int]()
+        completed: list[int] = []
         for segments, mirrored, key, step, claim in oriented.lines:
             line = square * 4 + key
             met = waiting.pop(line, None)
             if met is not None:
                 other_first, others = met
-                if len(segments) != len(others) or len(segments) == 2:
+                if uneven and (len(segments) != len(others) or len(segments) == 2):
                     here = [first + local for local in segments]
                     completed += self._meet(here, [other_first + other for other in others])
                     continue
-                for local, other in zip(segments, others, strict=False):
+                for local, other in zip(segments, others, strict=True):
                     if self._join(first + local, other_first + other):
                         completed.append(self.feature_of[first + local])
                 continue

@@ -88,9 +88,10 @@ def _do(state: State, action: Action) -> None:
     state.legal = None
     step = state.agenda[0]
     state.agenda = state.agenda[1:]
-    if step.player == CHANCE and isinstance(action, Chance):
+    book = state.rulebook
+    if book.lots and type(action) in book.lots:
         state.lots += 1
-    state.rulebook.actions[type(action)](state, step, action)
+    book.actions[type(action)](state, step, action)
 
 
 def settle(state: State) -> None:

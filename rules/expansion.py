@@ -64,6 +64,10 @@ Way = Callable[["State", int, FigureKind], Iterable[Action]]
 """How else a player may place a figure of this kind."""
 Reaction = Callable[["State", Any], None]
 """What follows from an event."""
+FirstSlot = Callable[[Setup], msgspec.Struct]
+"""What makes an expansion's private part of the state."""
+Tie = Callable[["State", Feature, tuple[int, ...]], tuple[int, ...]]
+"""Who among tied players wins a feature."""
 Closing = Callable[["State", Feature, tuple[Part, ...]], tuple[Part, ...]]
 """What becomes of the lines of a feature's score."""
 Hazard = Callable[["State", Feature], bool]
@@ -118,7 +122,7 @@ class Expansion:
     figures: Callable[[Options], tuple[FigureKind, ...]] = nothing
     slot: type[msgspec.Struct] | None = None
     """Private part of the state; created without arguments, unless there is a `first_slot`."""
-    first_slot: Callable[[Setup], msgspec.Struct] | None = None
+    first_slot: FirstSlot | None = None
     """Return the private part at the start, where it depends on the setup."""
 
     automatic: Mapping[str, Callable[["State", Step], None]] = field(default_factory=dict)
@@ -198,7 +202,7 @@ class Expansion:
     closing: Closing | None = None
     """Change a feature's lines once all are there, a void one included: halve them, for instance.
     Points taken off are a line of their own."""
-    tie: Callable[["State", Feature, tuple[int, ...]], tuple[int, ...]] | None = None
+    tie: Tie | None = None
     """Those among the players tied in a feature who win it; the expansion is named if that settles
     it (`FeatureScored.decided`)."""
     bonus: Callable[["State", Feature, bool], Iterable[ScoreItem]] | None = None

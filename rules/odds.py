@@ -156,7 +156,7 @@ def _lay_every_tile(
     """
     steps = state.rulebook.turns[player]
     ahead = next(at for at, step in enumerate(steps, start=1) if step.kind == "place-tile")
-    for tile in _kinds(state) if squares else ():
+    for tile in _kinds(state, player) if squares else ():
         for square, rotations in map(unpack, fits_for(state, tile)):
             for rotation in rotations if square in squares else ():
                 after = state.copy()
@@ -167,7 +167,9 @@ def _lay_every_tile(
                 yield tile, square, after
 
 
-def _kinds(state: State) -> Iterator[Tile]:
-    """Yield the kinds of tile this game is played with, those that are all laid as well."""
-    book = state.rulebook
-    return (tile for tile in book.tiles.values() if tile.half or tile.id in book.bag)
+def _kinds(state: State, player: int) -> Iterator[Tile]:
+    """Yield the kinds of tile that are drawn in this game, all laid or not, or in one's hand."""
+    book, own = state.rulebook, list_hand(state, player)
+    return (
+        tile for tile in book.tiles.values() if tile.half or tile.id in book.bag or tile.id in own
+    )

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from rules.actions import Action
+from rules.actions import Action, Chance
 from rules.board import Feature, Figure
 from rules.errors import BadSetup
 from rules.events import Event, ScoreItem
@@ -15,9 +15,11 @@ from rules.expansion import (
     Aside,
     Expansion,
     FigureKind,
+    FirstSlot,
     Handler,
     Hazard,
     Reaction,
+    Tie,
     Wanderer,
 )
 from rules.option import Option, OptionValue
@@ -85,6 +87,7 @@ class Rulebook:
             for event, handler in expansion.reactions.items():
                 known = self.reactions.get(event, ())
                 self.reactions[event] = known if handler in known else (*known, handler)
+        self.lots = frozenset(kind for kind in self.actions if issubclass(kind, Chance))
         self.shared = frozenset[str]().union(*(e.shared for e in self.expansions))
         self.behalf = frozenset[str]().union(*(e.behalf for e in self.expansions))
         self.secret = frozenset[type[Action]]().union(
@@ -105,10 +108,8 @@ class Rulebook:
         self.voids = self._gather(lambda expansion: expansion.void)
         self.extras = self._gather(lambda expansion: expansion.extra)
         self.closings = self._gather(lambda expansion: expansion.closing)
-        self.ties = tuple(
-            (next(each.name for each in self.expansions if each.tie is tie), tie)
-            for tie in self._gather(lambda expansion: expansion.tie)
-        )
+        ties = self._gather(lambda expansion: expansion.tie)
+        self.ties = tuple((self._name_owner(tie), tie) for tie in ties)
         self.reaches = self._gather(lambda expansion: expansion.reach)
         self.ways = self._gather(lambda expansion: expansion.ways)
         self.barred = self._gather(lambda expansion: expansion.barred)
@@ -116,16 +117,9 @@ class Rulebook:
         self.bonuses: tuple[Callable[[State, Feature, bool], Iterable[ScoreItem]], ...] = (
             self._gather(lambda expansion: expansion.bonus)
         )
-        self.slots: dict[type[msgspec.Struct], Callable[[Setup], msgspec.Struct] | None] = {}
-        for expansion in self.expansions:
-            if expansion.slot is not None:
-                first = self.slots.get(expansion.slot) or expansion.first_slot
-                self.slots[expansion.slot] = first
+        self.slots = self._slots()
         seats = range(setup.players)
-        once = {
-            END_OF_TURN,
-            *chain.from_iterable(e.once(self.options) for e in self.expansions if e.once),
-        }
+        once = {END_OF_TURN, *self._once()}
         part = [name for name in TURN_OUTLINE if name not in once]
         self.turns = tuple(self._steps(TURN_OUTLINE, player) for player in seats)
         """The steps of each player's turn."""
@@ -149,6 +143,22 @@ class Rulebook:
         """Return what the expansions contribute, once each: two may bring the same rule."""
         offered = (contribution(expansion) for expansion in self.expansions)
         return tuple(dict.fromkeys(item for item in offered if item is not None))
+
+    def _name_owner(self, tie: Tie) -> str:
+        """Return the expansion that brings a rule for ties, the first if several do."""
+        return next(each.name for each in self.expansions if each.tie is tie)
+
+    def _slots(self) -> Mapping[type[msgspec.Struct], FirstSlot | None]:
+        """Return the kinds of private parts, each with what makes the first one of the setup."""
+        found: dict[type[msgspec.Struct], FirstSlot | None] = {}
+        for each in self.expansions:
+            if each.slot is not None:
+                found[each.slot] = found.get(each.slot) or each.first_slot
+        return found
+
+    def _once(self) -> Iterable[str]:
+        """Return what comes only once in a turn of several parts (TB-12)."""
+        return chain.from_iterable(e.once(self.options) for e in self.expansions if e.once)
 
     def _asides(self, *, alone: bool = False) -> Mapping[str, tuple[Aside, ...]]:
         """Return the asides beside each choice, or those offered where there is nothing else."""

@@ -153,7 +153,7 @@ def items_of(
 
 def reason_of(feature: Feature) -> str:
     """Return why a feature brings points, as scores tell it: "city", "city.incomplete"."""
-    done = feature.complete or feature.kind is Kind.FIELD
+    done = feature.complete or feature.kind.endless
     return str(feature.kind) if done else f"{feature.kind}.incomplete"
 
 

@@ -55,6 +55,8 @@ class Kind(str):
     `final` is its place in the final scoring; what has none never brings points (BG-8).
     """
 
+    __slots__ = ("endless", "final", "landscape", "lonely")
+
     landscape: Landscape | None
     lonely: bool
     endless: bool
@@ -216,7 +218,10 @@ class Tile:
         self.arms = tuple(segment.arms for segment in segments)
         self.lonely = tuple(i for i, kind in enumerate(self.kinds) if kind.lonely)
         self.orientations = tuple(self._turned(rotation) for rotation in range(4))
-        joined = [i for edge in self.orientations[0].edges for i in edge.segments]
+        edges = self.orientations[0].edges
+        self.uneven = any(len(edge.segments) in (0, 2) for edge in edges)
+        """Whether it has sides that don't always meet others one to one."""
+        joined = [i for edge in edges for i in edge.segments]
         self.ends = tuple(map(joined.count, range(len(segments))))
 
     def __repr__(self) -> str:

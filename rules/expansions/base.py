@@ -149,6 +149,7 @@ def wood_actions(state: State, step: Step) -> list[Action]:
     actions: list[Action] = []
     at_home = set(map(KIND, state.supply[step.player]))
     occupied = occupied_segments(state) if state.rulebook.joiners else []
+    ways = state.rulebook.ways
     for kind in state.rulebook.figures:
         if kind.name not in at_home or kind.own_phase:
             continue
@@ -156,7 +157,7 @@ def wood_actions(state: State, step: Step) -> list[Action]:
             actions += deployments(state, kind)
         else:
             actions += joinings(state, step.player, kind, occupied)
-        for way in state.rulebook.ways:
+        for way in ways:
             actions += way(state, step.player, kind)
     for contribution in state.rulebook.wood:
         actions += contribution(state, step.player)
@@ -233,6 +234,8 @@ def deploy_it(state: State, step: Step, action: Deploy) -> None:
 
 def is_led_to(state: State, segment: int) -> bool:
     """Return whether a figure may claim a segment on the tile just placed, or through a portal."""
+    if state.turn.placement < 0:
+        return False
     if segment in state.placed.segments:
         return True
     return any(segment in reach(state) for reach in state.rulebook.reaches)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules import IllegalAction, advance, new_game
-from rules.actions import PASS, Action, Deploy, DrawTile, PlaceTile, Resign
+from rules.actions import PASS, Action, Chance, Deploy, DrawTile, PlaceTile, Resign
 from rules.expansions import EXPANSIONS
 from rules.notation import LONGEST, BadNotation, Game, read, write
 from rules.notation.naming import Naming, name_players
@@ -17,7 +17,7 @@ from tests.builders import PD, Table, table
 from tests.halves import with_halves
 from tests.strategies import choose
 from tests.toy.holes import notation_holes
-from tests.toy.rules import REGISTRY
+from tests.toy.rules import REGISTRY, toll
 
 SHORT = """Cloisterwyrm 1
 Edition: C2
@@ -140,6 +140,17 @@ def test_an_action_without_a_word_is_named() -> None:
     assert notation_holes(without) == [f"toy: no notation of {name}" for name in names]
 
 
+def test_a_lot_without_a_label_is_named() -> None:
+    """It would follow from no stream of the seed."""
+
+    class Nameless(Chance, frozen=True):
+        face: int
+
+    dumb = replace(REGISTRY["toy"], actions={Nameless: toll}, notation={Nameless: "face"})
+    without = Registry(REGISTRY.base, (*list(REGISTRY.values())[:-1], dumb))
+    assert notation_holes(without) == ["toy: no label of Nameless"]
+
+
 def test_an_expansion_needs_nothing_but_its_words() -> None:
     """What its actions are made of is written without it."""
     setup, pick = Setup(3, expansions=("toy",)), Random(1)
@@ -150,7 +161,7 @@ def test_an_expansion_needs_nothing_but_its_words() -> None:
     text = write(Game(setup, ("Ann", "Bo", "Cees"), tuple(done)), REGISTRY)
     assert read(text, REGISTRY).actions == tuple(done)
     assert re.search(r"Bo: ring loud, toll [123] \{toll-\d: toll 1 \*3, toll 2 \*2, toll 3\}", text)
-    assert " invite Cees's knight at " in text
+    assert re.search(r" invite (Ann|Bo|Cees)'s (knight|highwayman|farmer|monk) .*at ", text)
 
 
 # -- what is written ------------------------------------------------------------------------------

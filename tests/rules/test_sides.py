@@ -8,7 +8,17 @@ import pytest
 
 from rules import Setup, State, advance, new_game
 from rules.board import Board
-from rules.geometry import EAST, NORTH, ROUND_CORNER, SIDES, SOUTH, WEST, corner_of, square_at
+from rules.geometry import (
+    EAST,
+    NORTH,
+    ROUND_CORNER,
+    SIDES,
+    SOUTH,
+    WEST,
+    corner_of,
+    square_at,
+    unpack,
+)
 from rules.tiles import Kind, Tile, load_tiles
 from tests.strategies import choose
 from tests.toy.rules import NAME, REGISTRY
@@ -139,20 +149,23 @@ def test_a_half_tile_ends_at_a_wall() -> None:
         ("BG-E", HERE + SOUTH, 2),
         ("BG-E", HERE + SOUTH + EAST, 2),
     )
-    half = halves["H1-01"]
-    found.place(half, HERE + EAST, 2)  # its right angle in the north-east: legs there
+    half = next(tile for tile in halves.values() if fits_there(found, tile, 2))
+    found.place(half, HERE + EAST, 2)  # its right angle is in the north-east
     assert found.fits(TILES[WALLED]) == [HERE << 4 | 1]
     found.place(TILES[WALLED], HERE, 0)
     check_open(found)
-    other = next(tile for tile in halves.values() if fits_there(found, tile))
+    other = next(tile for tile in halves.values() if fits_there(found, tile, 0))
     found.place(other, HERE + EAST, 0)
     assert HERE not in found.frontier
     check_open(found)
 
 
-def fits_there(found: Board, tile: Tile) -> bool:
-    """Return whether a half tile fits into the gap of the eastern square."""
-    return (HERE + EAST) << 4 | 1 in found.fits(tile)
+def fits_there(found: Board, tile: Tile, rotation: int) -> bool:
+    """Return whether a half tile fits into the eastern square in a rotation."""
+    return any(
+        square == HERE + EAST and rotation in rotations
+        for square, rotations in map(unpack, found.fits(tile))
+    )
 
 
 def test_a_corner_is_told_by_the_half_edges_round_it() -> None:

@@ -53,13 +53,20 @@ def _printed(expansion: Expansion) -> Iterator[str]:
 
 
 def notation_holes(registry: Registry) -> list[str]:
-    """Return what the notation of games lacks for a registry."""
+    """Return what the notation of games, and the proof of its lots, lack for a registry."""
     return [
-        f"{expansion.name}: no notation of {action.__name__}"
+        f"{expansion.name}: no {hole}"
         for expansion in registry.everything
-        for action in expansion.actions
-        if action not in expansion.notation
+        for hole in _of_actions(expansion)
     ]
+
+
+def _of_actions(expansion: Expansion) -> Iterator[str]:
+    for action in expansion.actions:
+        if action not in expansion.notation:
+            yield f"notation of {action.__name__}"
+        if issubclass(action, Chance) and not hasattr(action, "label"):
+            yield f"label of {action.__name__}"
 
 
 def decision_holes(registry: Registry, setup: Setup, seeds: Sequence[int]) -> list[str]:

@@ -32,6 +32,7 @@ from rules.events import (
 )
 from rules.expansion import Expansion
 from rules.expansions import EXPANSIONS
+from rules.expansions.base import is_led_to
 from rules.expansions.princess_dragon import portal
 from rules.prospects import find_segment
 from rules.scoring import bordered_cities, points, worth
@@ -210,6 +211,11 @@ def test_a_portal_is_still_open_after_a_climb() -> None:
             open_portals += 1
         advance(state, choose(state, pick))
     assert open_portals
+
+
+def test_nothing_is_led_to_before_a_tile_lies() -> None:
+    """A figure may be placed before the tile of the turn: no portal has led there."""
+    assert not is_led_to(new_game(Setup(expansions=("princess-dragon", NAME)), REGISTRY), 0)
 
 
 def is_climb(action: Action) -> bool:

@@ -1,7 +1,7 @@
 """The choice of source (HL-3): draw, or lay a tile one has in hand.
 
 Shared by the expansions that give players tiles; each brings these steps and actions, and its own
-`hand`.
+`hand`. One with tiles that need not be laid brings `KeepTiles` as well.
 """
 
 from collections.abc import Mapping
@@ -74,11 +74,6 @@ CHOICES = {"source": sources}
 ACTIONS: Mapping[type[Action], Handler] = {
     ChooseDraw: choose_draw,
     ChooseFromHand: choose_from_hand,
-    KeepTiles: keep_tiles,
 }
-NOTATION: Mapping[type[Action], str] = {
-    ChooseDraw: "draw",
-    ChooseFromHand: "hand",
-    KeepTiles: "keep",
-}
+NOTATION: Mapping[type[Action], str] = {ChooseDraw: "draw", ChooseFromHand: "hand"}
 EVENTS = (SourceChosen,)

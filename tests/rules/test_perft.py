@@ -18,6 +18,7 @@ DRAGON = {"BG-E": 1, "PD-2": 1, "PD-H": 1, "PD-R": 1}
 PRINCESS = {"BG-G": 1, "PD-C": 1, "PD-H": 1, "PD-2": 1}
 INNS = {"BG-E": 1, "IC-K": 1, "BG-V": 1}
 BUILDERS = {"BG-U": 2, "TB-C": 1, "BG-V": 1}
+ABBEYS = {"BG-E": 1, "AM-06": 1, "BG-V": 1}
 DEALT: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 1, "half-sets": "II"}
 COUNTS = {
     "base": ((), SMALL, [3, 16, 66, 132, 1064, 3852]),
@@ -25,6 +26,7 @@ COUNTS = {
     "river": (("river",), RIVER, [3, 6, 18, 36, 60, 100, 124, 160]),
     "inns": (("inns-cathedrals",), INNS, [3, 14, 74, 148, 953, 4344]),
     "builders": (("traders-builders",), BUILDERS, [3, 18, 90, 204, 1864, 8004, 13284]),
+    "abbey": (("abbey-mayor",), ABBEYS, [3, 15, 90, 181, 1487, 8341, 9098]),
     "dragon": ((PD,), DRAGON, [4, 18, 116, 484, 2393, 8253]),
     "princess": ((PD,), PRINCESS, [4, 15, 52, 220, 998, 3017]),
     "phantom": (("phantom",), SMALL, [3, 16, 66, 232, 464, 3708]),

@@ -28,8 +28,12 @@ EXPANSION = Expansion(
         "lay-abbey": abbey.go_on,
     },
     choices={**source.CHOICES, "drive": wagon.drives, "last-abbey": abbey.last_abbeys},
-    actions={**source.ACTIONS, barn.PlaceBarn: barn.place},
-    notation={**source.NOTATION, barn.PlaceBarn: "barn at"},
+    actions={
+        **source.ACTIONS,
+        source.KeepTiles: source.keep_tiles,
+        barn.PlaceBarn: barn.place,
+    },
+    notation={**source.NOTATION, source.KeepTiles: "keep", barn.PlaceBarn: "barn at"},
     events=(*source.EVENTS, barn.BarnPlaced),
     reactions={
         TilePlaced: abbey.lay,

@@ -25,5 +25,8 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
     CMD ["/opt/cloisterwyrm/bin/python", "-m", "bot.process.monitoring.ask"]
+LABEL org.opencontainers.image.title="Cloisterwyrm" \
+    org.opencontainers.image.version="0.3.0" \
+    org.opencontainers.image.licenses="MIT"
 ENTRYPOINT ["/opt/cloisterwyrm/bin/python", "-m", "bot"]
 CMD ["discord"]

@@ -16,7 +16,8 @@ AXE := tests/playground/web/axe
 # What one process has compiled, the others need not compile again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run backup restore test brisk coverage check lint types audit rehearse axe site lock clean
+.PHONY: run backup restore test brisk coverage check lint types audit rehearse axe site dist lock \
+	clean
 
 # make run KEEP=1: in the browser, and all of it goes on the next time.
 run: export MALLOC_ARENA_MAX ?= 1
@@ -34,8 +35,8 @@ test: $(VENV)/.dev  ## every test
 	$(PYTEST)
 
 # What runs on both databases runs on PostgreSQL only where the store differs.
-brisk: $(VENV)/.dev  ## every test, most of them on one database
-	$(PYTEST) -m 'not postgres or store'
+brisk: $(VENV)/.dev  ## most tests, on one database
+	$(PYTEST) -m '(not postgres or store) and not slow'
 
 coverage: $(VENV)/.dev  ## every test, and the lines and branches none but whole games reaches
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=85 -m 'not postgres' \
@@ -63,6 +64,10 @@ site: $(VENV)/.run $(VENV)/.site  ## docs/ as a site, to be read in site/index.h
 	$(BIN)/python -m tools.site $(VENV)/site
 	NO_MKDOCS_2_WARNING=1 $(VENV)/mkdocs/bin/mkdocs build --strict \
 		--config-file $(VENV)/site/mkdocs.yml --site-dir $(CURDIR)/site
+	$(BIN)/python -m tools.site --check site
+
+dist: $(VENV)/.dev  ## the release in dist/: a wheel, and the sdist it is made from
+	$(BIN)/python -m build --no-isolation --outdir dist .
 
 lock: $(VENV)/.made  ## resolve the dependencies anew
 	$(BIN)/pip install --quiet uv
@@ -71,7 +76,7 @@ lock: $(VENV)/.made  ## resolve the dependencies anew
 	$(RESOLVE) --group site -o requirements-site.lock
 
 clean:
-	rm -rf $(VENV) site
+	rm -rf $(VENV) site dist *.egg-info
 
 # What checks the page for who hears it or uses it by keyboard; run where there is npm.
 $(AXE)/node_modules: $(AXE)/package-lock.json
@@ -88,10 +93,10 @@ $(VENV)/.made:
 	$(PYTHON) -m venv --clear $(VENV)
 	touch $@
 
-# Pip says nothing while all goes well; one line before says what it is about, with measured sizes.
+# One line says what is to come, with measured sizes; then pip tells of each package.
 $(VENV)/.run: requirements.lock | $(VENV)/.made
 	@echo 'Installing the bot into $(VENV): a download of 40 MB, 185 MB on disk, about a minute ...'
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --disable-pip-version-check --require-hashes -r requirements.lock
 	touch $@
 
 $(VENV)/.audit: Makefile | $(VENV)/.made

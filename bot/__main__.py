@@ -1,10 +1,11 @@
-"""Run the bot: `python -m bot`.
+"""Run the bot: `python -m bot`, or `cloisterwyrm` where that is installed.
 
 With a token or a configured database it plays on Discord, as it does with `python -m bot discord`.
 With neither, or with `python -m bot playground`, it plays on a web page on this computer. The
 playground has a database of its own, whatever is configured: name one with `--database`, or save
 the playground's for the next time with `--keep`. `python -m bot records` rebuilds all records from
-the games. The bot waits out outages of Discord.
+the games, `python -m bot backup` backs them up, also while the bot runs, and `python -m bot restore
+FILE` goes back to a backup, once it is stopped. The bot waits out outages of Discord.
 
 Exit status 0: it was asked to stop. 1: it failed; restart it. 2: fix the problem first. With 1 and
 2 the last line names the problem.
@@ -25,8 +26,10 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import structlog
 from sqlalchemy import URL
 
+from bot import __version__, backup
 from bot.games.sealed_bag import fresh_seed
 from bot.outbox import ButtonCleanup, DirectMessages, Sender
 from bot.play.start_from_position import Stage
@@ -46,6 +49,7 @@ from bot.store import EVERYTHING, Shards, Store, StoreAway, StoreUnavailable
 from cogs.channels import Channels
 from cogs.client import Client
 from cogs.connection import TurnedAway, stay_connected
+from cogs.introduction import introduce
 from cogs.pictures import Pictures, take_short_turns
 from cogs.play.announcements import Presenter
 from cogs.play.direct_messages import DirectMessageWriter
@@ -58,15 +62,21 @@ from rules.registry import Registry
 
 USUAL = ("princess-dragon",)
 """The expansions of a lobby whose host chooses none."""
+NAME = "Cloisterwyrm"
+PROGRAM = "cloisterwyrm" if Path(sys.argv[0]).stem == "cloisterwyrm" else "python -m bot"
+"""What was typed to run it."""
 KEPT = "Everything is saved in {folder}: start with --keep again to continue."
-GONE = "Everything is deleted when it stops; python -m bot playground --keep saves it."
-NOT_HERE = "--keep and --database are for python -m bot playground."
+GONE = f"Everything is deleted when it stops; {PROGRAM} playground --keep saves it."
+NOT_HERE = f"--keep and --database are for {PROGRAM} playground."
+NO_FILE = f"A file is for {PROGRAM} restore."
 NO_TOKEN = (
     f"{TOKEN} is missing: set it to the bot's token, or play in the browser with"
-    " python -m bot playground."
+    f" {PROGRAM} playground."
 )
 LOCAL_READY_SECONDS = 0.05
 """How long the client waits for further guilds of a local server, which has one."""
+
+log = structlog.get_logger()
 
 
 def compose(
@@ -163,7 +173,7 @@ async def play_on_discord(settings: Settings, stop: asyncio.Event) -> None:
 async def play_here(
     settings: Settings, stop: asyncio.Event, *, keep: bool = False, named: bool = False
 ) -> None:
-    """Play on a web page of this machine until stopped; print its address, and what is kept.
+    """Play on a web page of this machine until stopped; print what is kept, and its address last.
 
     The games are in the database of the settings only if it is `named` for this.
     """
@@ -188,10 +198,13 @@ async def play_here(
         ):
             point_client_at(here.url)
             kept = KEPT.format(folder=folder) if keep else GONE
-            sys.stdout.write(f"{here.address}\n{kept}\n")
-            sys.stdout.flush()
-            Thread(target=_open, args=(here.address,), daemon=True).start()
-            await play(store, settings, here.token, stop, local=True, clock=clock)
+
+            def show(_client: Client) -> None:
+                sys.stdout.write(f"{kept}\n{here.address}\n")
+                sys.stdout.flush()
+                Thread(target=_open, args=(here.address,), daemon=True).start()
+
+            await play(store, settings, here.token, stop, local=True, clock=clock, announce=show)
 
 
 async def open_store(
@@ -211,10 +224,12 @@ async def play(
     *,
     local: bool,
     clock: LeapingClock | None = None,
+    announce: Callable[[Client], None] = introduce,
 ) -> None:
     """Play until stopped, on what the client points at, and let it be watched.
 
-    On the playground, whose page shows the bot's own emojis, by its clock.
+    On the playground, whose page shows the bot's own emojis, by its clock. `announce` is told of
+    each client once it is connected.
     """
     health, metrics = Health(store), Metrics()
 
@@ -230,6 +245,12 @@ async def play(
         )
         if clock is not None:
             clock.listen(client.service.undo_window.begun.set)
+
+        async def on_ready() -> None:
+            client.remove_listener(on_ready)
+            announce(client)
+
+        client.add_listener(on_ready)
         return health.watch(client)
 
     place = str(settings.health_address), settings.health_port
@@ -239,7 +260,7 @@ async def play(
 
 
 async def rebuild_records(settings: Settings) -> int:
-    """Write the records of all games anew, and say how many these are; return the exit status."""
+    """Rewrite the records of all games, and say how many there are; return the exit status."""
     async with await Store.open(settings.database) as store:
         count = await Service(store, EXPANSIONS).ratings.rebuild()
     sys.stdout.write(f"The results of {count} games are written anew.\n")
@@ -272,9 +293,11 @@ async def until_signal(play: Callable[[asyncio.Event], Coroutine[Any, Any, None]
     await play(stop)
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run the bot; return the exit status."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the bot, as the command line says by default; return the exit status."""
     asked = _parse(arguments)
+    if asked.what in ("backup", "restore"):
+        return backup.run(None if asked.what == "backup" else asked.file or "")
     try:
         settings = load_settings()
         if asked.database is not None:
@@ -284,6 +307,7 @@ def main(arguments: Sequence[str]) -> int:
         if asked.what == "records":
             return asyncio.run(rebuild_records(settings))
         play = _choose_place(asked, settings)
+        log.info(f"{NAME} starts", version=__version__)
         keep_what_is_imported()
         with asyncio.Runner(loop_factory=quickest_loop()) as runner:
             try:
@@ -297,14 +321,17 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _parse(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog=PROGRAM, description=__doc__)
+    parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("discord", "playground", "records"),
-        help="play on Discord only, play in the browser, or rebuild all records",
+        choices=("discord", "playground", "records", "backup", "restore"),
+        help="play on Discord only, play in the browser, rebuild all records, make a backup,"
+        " or go back to one",
     )
+    parser.add_argument("file", nargs="?", help="backup to restore")
     parser.add_argument(
         "--keep", action="store_true", help="save the games of the browser for the next time"
     )
@@ -314,6 +341,8 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     asked = parser.parse_args(arguments)
     if (asked.keep or asked.database is not None) and asked.what != "playground":
         parser.exit(2, f"{NOT_HERE}\n")
+    if asked.file is not None and asked.what != "restore":
+        parser.exit(2, f"{NO_FILE}\n")
     return asked
 
 
@@ -340,4 +369,4 @@ def _fail(status: int, sentence: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

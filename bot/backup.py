@@ -22,11 +22,14 @@ def main(arguments: Sequence[str]) -> int:
     """Make or restore a backup; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m bot.backup", description=__doc__)
     parser.add_argument("--restore", metavar="FILE", help="replace the database with this backup")
-    asked = parser.parse_args(arguments)
+    return run(parser.parse_args(arguments).restore)
+
+
+def run(source: str | None) -> int:
+    """Restore this backup, or make one if none is named; return the exit status."""
     now = datetime.now(UTC)
     try:
         path = _file(load_settings().database)
-        source = asked.restore
         sentence = _save(path, now) if source is None else _restore(source, path, now)
     except (SettingsError, StoreUnavailable) as error:
         sys.stderr.write(f"{error}\n")
@@ -51,7 +54,10 @@ def _save(path: Path, now: datetime) -> str:
 
 def _restore(source: str, path: Path, now: datetime) -> str:
     if not source:
-        raise StoreUnavailable(f"Say which backup to restore, with FROM=. {_list(path)}")
+        raise StoreUnavailable(
+            f"Say which backup to restore: make restore FROM=..., or cloisterwyrm restore FILE."
+            f" {_list(path)}"
+        )
     kept = restore(Path(source), path, now)
     if kept is None:
         return f"The database {path} is as it was in {source}."

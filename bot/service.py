@@ -1,4 +1,4 @@
-"""The service: everything a cog asks for, in parts; no Discord types."""
+"""The service: all functions for the cogs, in parts; no Discord types."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -42,12 +42,12 @@ LOBBY_SECONDS = 24 * 3600.0
 
 
 class Service:
-    """All games of one store, played with what a registry holds.
+    """All games of one store, played with the registry's rules.
 
-    A new lobby plays with the `usual` expansions unless its host chooses others. `seeds` makes the
-    secret of each game, `clock` tells Unix seconds, and a lobby that nobody starts is closed after
-    `lobby_seconds`. In servers that have chosen nothing a move is held for `undo_seconds` before
-    the next tile is drawn. `observe` hears of each move.
+    A new lobby has the `usual` expansions unless its host chooses others. `seeds` makes the secret
+    of each game, `clock` returns Unix seconds, and a lobby that nobody starts is closed after
+    `lobby_seconds`. In servers without a setting of their own a move is held for `undo_seconds`
+    before the next tile is drawn. `observe` is called with each move.
     """
 
     def __init__(
@@ -66,11 +66,11 @@ class Service:
         standard = Configuration(registry).with_expansions(usual)
         repository = Repository(store, registry, clock, ON_MOVE, undo_seconds)
         self.outages = Outages(store, repository, clock=clock)
-        """Notes that the bot is connected, and gives back the time in which it was not."""
+        """Records heartbeats, and gives back the time of outages."""
         repository.before_lock = self.outages.note
 
         self.favourites = Favourites(store, registry)
-        """What servers keep of their lobbies' options."""
+        """Options that servers save."""
         self.lobbies = Lobbies(
             store,
             repository,
@@ -80,67 +80,67 @@ class Service:
             clock=clock,
             seconds=lobby_seconds,
         )
-        """Where people sit down, and the host starts the game."""
+        """Seats people, and starts games."""
         self.undo_window = UndoWindow(store, repository, clock=clock)
-        """Holds a move for a while, so that it can be taken back."""
+        """Holds a move for a while, so that it can be undone."""
         self.games = Games(store, repository, self.undo_window, observe)
-        """Looks at games, and makes moves."""
+        """Shows games, and makes moves."""
         self.history = GameHistory(store, repository, registry)
-        """Looks back at games."""
+        """Replays games."""
         self.orders = StandingOrders(store, repository, observe)
-        """What players want done without being asked."""
+        """Standing orders of players."""
         self.moderation = Moderation(store, repository)
-        """What host and moderators may do."""
+        """Powers of host and moderators."""
         self.reposts = Reposts(store, repository, clock=clock)
-        """Keeps the tables standing."""
+        """Posts lost messages again."""
 
         self.proposals = Proposals(store, repository, clock=clock)
-        """What is asked beside the game."""
+        """Proposals beside the game."""
         asking = repository, self.proposals
         self.undo = Undo(store, *asking, registry, clock=clock)
-        """Takes moves back."""
+        """Undoes moves."""
         self.absence_votes = AbsenceVotes(store, *asking, clock=clock)
-        """What is done about players who do not play."""
+        """Votes about absent players."""
         self.seat_offers = SeatOffers(store, *asking, clock=clock)
-        """Who takes a seat, and who returns to theirs."""
+        """Seats that change hands, and players who return."""
         self.pauses = Pauses(*asking, clock=clock)
-        """Games that pause because all agree."""
+        """Pauses by consent or by a manager."""
         self.proposals.outcomes = list_outcomes(
             self.proposals, self.undo, self.absence_votes, self.seat_offers, self.pauses
         )
         self.leaves = Leaves(store, repository, self.seat_offers, clock=clock)
-        """Who is away until when."""
+        """Leaves of players."""
         self.archive = Archive(store, repository, clock=clock)
-        """Puts games away that nobody plays on with, and wakes them."""
+        """Archives games that nobody plays, and resumes them."""
 
         self.pending_turns = PendingTurns(store, repository, clock=clock)
-        """What people have to decide."""
+        """Pending decisions of people."""
         self.preferences = Preferences(store, self.undo_window.begun, clock=clock)
-        """What was chosen by each person for all their games."""
+        """People's preferences."""
         self.digest = Digest(store, repository, self.pending_turns, clock=clock)
-        """What some people are told once a day."""
+        """Daily digests."""
         self.privacy = Privacy(
             store, repository, resign=self.games.resign, leave=self.lobbies.leave
         )
-        """What is stored about each person."""
+        """Personal data."""
         self.ratings = Ratings(store, repository, registry)
-        """What was reached in games that are over."""
+        """Results of finished games, and ratings."""
         self.puzzles = Puzzles(store, registry, standard.setup, clock=clock)
-        """What is asked about a turn of a game, once a day."""
+        """Daily puzzles."""
         self.servers = Servers(store, undo_seconds)
-        """What was chosen for all games of a server."""
+        """Settings of servers."""
         self.removals = Removals(store, repository, clock=clock)
         """Deletes the data of servers that the bot was removed from."""
 
         self.timers = Timers(store, repository, self.digest.ring, clock=clock)
-        """What happens in a game at its time."""
+        """Acts on timers."""
         self.scheduler = Scheduler(
             store,
             (
                 self.undo_window.release,
                 self.lobbies.close_expired,
                 self.proposals.expire,
-                self.archive.put_away,
+                self.archive.archive_idle,
                 self.timers.ring,
                 self.removals.delete,
             ),
@@ -148,7 +148,7 @@ class Service:
             clock=clock,
             ready=self.outages.note,
         )
-        """Does what is due."""
+        """Runs what is due."""
 
     @property
     def now(self) -> float:

@@ -1,1 +1,1 @@
-"""The Discord surface: commands, buttons and messages; parse, call the service, answer."""
+"""The Discord surface: commands, buttons and messages. It parses, calls the service and answers."""

@@ -1,4 +1,4 @@
-"""Where public messages go: the outbox's channels, over discord.py."""
+"""The outbox's channels over discord.py: public and direct messages are sent, edited and found."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -32,8 +32,8 @@ from cogs.layout import KEEP, Layout, Remains, change, find_mark, make_mark, wal
 from cogs.retries import pause_after
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
-"""What a game needs in its channel; in a thread `send_messages_in_threads` takes the second's
-place."""
+"""Permissions that a game needs in its channel; in a thread `send_messages_in_threads` replaces the
+second."""
 THREAD_NEEDED = (
     "view_channel",
     "create_public_threads",
@@ -41,20 +41,20 @@ THREAD_NEEDED = (
     "attach_files",
     "read_message_history",
 )
-"""What the bot needs in a channel to play in a thread of it."""
+"""Permissions the bot needs in a channel to play in a thread of it."""
 LOOK_BACK = 5000
-"""Messages looked through, at most, for one that may have been sent."""
+"""The most messages searched for one that may have been sent."""
 BEFORE_FIRST = 600.0
-"""Seconds a clock may be wrong when the first message of a game is looked for."""
+"""Seconds a clock may be wrong when the first message of a game is searched for."""
 
 UNKNOWN_CHANNEL, THREAD_CLOSED, THREAD_LOCKED = 10003, 50083, 160005
-"""Discord's codes for what a channel may answer."""
+"""Discord's error codes about a channel."""
 UNKNOWN_MESSAGE, NOT_OURS = 10008, 50005
-"""Its codes for messages that cannot be changed: they are gone, or somebody else's."""
+"""Its codes for messages that can't be edited: they are gone, or somebody else's."""
 BAD_FORM = 50035
-"""Its code for what a message can't be, such as a content in Components V2."""
+"""Its code for an invalid message, such as a content in Components V2."""
 REFUSED_FORMS = (BAD_FORM, 50006)
-"""Its codes for a change that a message does not take, or that leaves nothing of it."""
+"""Its codes for an edit that a message does not allow, or that would leave it empty."""
 LASTING = {
     THREAD_CLOSED: "thread-closed",
     THREAD_LOCKED: "thread-closed",
@@ -65,16 +65,16 @@ LASTING = {
     50024: "no-messages",
     40067: "no-messages",
 }
-"""What its codes tell of a channel until somebody changes something: a thread is closed, AutoMod or
-the filter of links blocks the message, or a channel of that type takes none, a forum's or a
-category's."""
+"""What its codes mean for a channel until somebody changes something: a thread is closed, AutoMod
+or the filter of links blocks the message, or its type takes no messages, such as a forum or
+category."""
 OPENING_TOO_FAST = 40003
-"""Its code for direct messages being opened too fast, with whatever status."""
+"""Its code for direct messages opened too fast, with whatever status."""
 CLOSED_DOOR = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.BAD_REQUEST)
-"""How it refuses to open direct messages to who takes none; with a code."""
+"""The statuses with which it refuses, with a code, to open direct messages to somebody."""
 PASSING = frozenset({20016, 20022, 20028, 20029, OPENING_TOO_FAST, 40004, 40062, 130000})
-"""Its codes for what may be asked again later: limits, with whatever status, and what is switched
-off for a while."""
+"""Its codes for temporary refusals: rate limits, with whatever status, and features that are
+switched off for a while."""
 
 log = structlog.get_logger()
 
@@ -89,9 +89,9 @@ class Channels:
         self._direct = DirectChannels(monotonic)
 
     async def sees(self, guild_id: int | None) -> bool:
-        """Return whether the bot is in a server, and that is up: what it misses there is gone.
+        """Return whether the bot is in a server that is available: what is missing there is gone.
 
-        True for what is in no server.
+        True for anything outside servers.
         """
         await self._client.wait_until_ready()
         if guild_id is None:
@@ -100,9 +100,9 @@ class Channels:
         return guild is not None and not guild.unavailable
 
     def lacks(self, channel_id: int, trouble: str) -> bool:
-        """Return whether a channel is known to miss the permission that a trouble names.
+        """Return whether a channel is known to lack the permission that a trouble names.
 
-        False for a permission without which messages may be posted nevertheless.
+        False for a permission that posting does not strictly need.
         """
         return trouble != "read_message_history" and trouble in self._list_missing(channel_id)
 
@@ -114,10 +114,10 @@ class Channels:
         pings: Sequence[int],
         earlier: Sequence[str] = (),
     ) -> Sent:
-        """Post a new message that mentions just these users; in words if its picture is too large.
+        """Post a new message that pings exactly these users; in words if its picture is too large.
 
-        One that calls nobody is sent without a notification, but for a direct one. Discord is given
-        the nonce of the first try; what it returns has the mark of its own.
+        Public messages without pings are sent silently. Discord gets the nonce of the first try;
+        the message it returns has the mark of its own nonce.
         """
         await self._client.wait_until_ready()
         shown = replace(presentation, mark=make_mark(nonce))
@@ -139,17 +139,17 @@ class Channels:
                 message = await post(shown.content, view=shown.make_rows() or MISSING)
         mark = find_mark(message)
         if earlier and presentation.rows and not message.components:
-            raise MessageGone  # its buttons are taken: which of the tries it was can't be told
+            raise MessageGone  # without buttons nobody can tell which try it was
         for tried in earlier:
             if make_mark(tried) == mark:
                 return Sent(message.id, tried)
         return Sent(message.id)
 
     async def show_anew(self, message: MessageRef, presentation: Layout, nonce: str) -> Sent:
-        """Show something else in a message of ours, picture and all, pinging nobody.
+        """Edit a message of the bot, picture and all, without pings.
 
-        MessageGone if it is gone or somebody else's, ThreadClosed if its thread is closed. One of
-        Components V2, as they were once, cannot become what they are now: it is deleted.
+        MessageGone if it is gone or somebody else's, ThreadClosed if its thread is closed. An old
+        message of Components V2 can't become a classic one: it is deleted.
         """
         await self._client.wait_until_ready()
         shown = replace(presentation, mark=make_mark(nonce))
@@ -175,9 +175,9 @@ class Channels:
     async def find(
         self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None
     ) -> int | None:
-        """Return our own message that says a row, if there is one and it can be read.
+        """Return the bot's message that announces a row, if there is one and it can be read.
 
-        Messages of early versions have no mark; their buttons carry game and number.
+        Messages of early versions have no mark; their buttons have game and number.
         """
         await self._client.wait_until_ready()
         since = discord.Object(_begin_search(row, channel_id, after))
@@ -190,9 +190,9 @@ class Channels:
         return None
 
     async def write_to(self, user_id: int, presentation: Layout, nonce: str) -> None:
-        """Post a new direct message; DoorClosed if that person takes none.
+        """Send a new direct message; DoorClosed if that person accepts none.
 
-        What they do take, but not this message, is an error as any other.
+        Any other refusal of the message is raised as it is.
         """
         channel_id = await self.open_direct(user_id)
         try:
@@ -208,10 +208,10 @@ class Channels:
                 raise TryLater(self._direct.slow_down(user_id, limit.seconds)) from cause
             raise
 
-    async def was_written(self, letter: DirectMessageRow, nonce: str) -> bool:
-        """Return whether one of our last direct messages is the one with this nonce."""
-        channel_id, wanted = await self.open_direct(letter.user_id), make_mark(nonce)
-        milliseconds = int((letter.created_at - BEFORE_FIRST) * 1000) - discord.utils.DISCORD_EPOCH
+    async def was_written(self, written: DirectMessageRow, nonce: str) -> bool:
+        """Return whether one of the bot's last direct messages has this nonce."""
+        channel_id, wanted = await self.open_direct(written.user_id), make_mark(nonce)
+        milliseconds = int((written.created_at - BEFORE_FIRST) * 1000) - discord.utils.DISCORD_EPOCH
         since = discord.Object(max(0, milliseconds) << 22)
         with self._explain(channel_id), _suppress_unreadable():
             async for message in self._channel(channel_id).history(limit=LOOK_BACK, after=since):
@@ -220,7 +220,7 @@ class Channels:
         return False
 
     async def open_direct(self, user_id: int) -> int:
-        """Return the channel of direct messages to somebody; DoorClosed if there can be none.
+        """Return somebody's direct message channel; DoorClosed if they accept none.
 
         TooSoon if too many were opened just now.
         """
@@ -231,7 +231,7 @@ class Channels:
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
         except KeyError as error:
-            # The library looks for how long a 429 lasts, and not every one says that.
+            # The library reads the duration of a 429, which not every one has.
             raise TryLater(0.0) from error
         except discord.HTTPException as error:
             if _passes(error):
@@ -242,7 +242,7 @@ class Channels:
         return channel.id
 
     async def exists(self, message: MessageRef) -> bool:
-        """Return whether a message is still there; as far as can be seen."""
+        """Return whether a message still exists, as far as the bot can see."""
         try:
             await self._channel(message.channel_id).fetch_message(message.id)
         except discord.NotFound:
@@ -252,15 +252,15 @@ class Channels:
         return True
 
     async def edit(self, channel_id: int, message_id: int, presentation: Layout) -> None:
-        """Show something else in a message of ours, pinging nobody; HTTPException if it's gone."""
+        """Edit a message of the bot without pings; HTTPException if it is gone."""
         message = await self._channel(channel_id).fetch_message(message_id)
         await change(message, presentation, message.edit)
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:
-        """Take the buttons from a message; one that is gone is fine, Held if its channel is closed.
+        """Remove a message's buttons; one that is gone is ignored. Held if its channel is closed.
 
-        A message of Components V2, as early versions posted, is shown again without its buttons. It
-        stays as it is if nobody noted what else is on it, or if Discord refuses the change.
+        An old message of Components V2 is edited to what `remains` without its buttons. It stays as
+        it is if nothing was stored about that, or if Discord refuses the edit.
         """
         await self._client.wait_until_ready()
         posted = self._channel(message.channel_id).get_partial_message(message.id)
@@ -281,7 +281,7 @@ class Channels:
                 )
 
     async def delete(self, message: MessageRef) -> None:
-        """Delete a message of ours; one that is gone is fine."""
+        """Delete a message of the bot; one that is gone is ignored."""
         await self._client.wait_until_ready()
         with suppress(discord.NotFound):
             await self._channel(message.channel_id).get_partial_message(message.id).delete()
@@ -294,12 +294,12 @@ class Channels:
 
     @contextmanager
     def _explain(self, channel_id: int) -> Iterator[None]:
-        """Turn what a channel answers into what it means for a game.
+        """Turn Discord's errors about a channel into what they mean for a game.
 
-        Only a channel that Discord does not know is gone: what is not in the client's memory may be
-        a closed thread, or a server it will be invited to again. A refusal without a code comes
-        from what stands before Discord, and passes. A message that is unknown may be one that was
-        posted with the same nonce, and deleted.
+        Only a channel unknown to Discord is gone: one missing in the client's cache may be a closed
+        thread, or in a server that the bot will be invited to again. A refusal without a code comes
+        from a proxy before Discord, and is temporary. An unknown message may be one that was posted
+        with the same nonce, and deleted.
         """
         try:
             yield
@@ -322,7 +322,7 @@ class Channels:
             raise
 
     def _find_missing(self, channel_id: int) -> str:
-        """Return what is missing where posting is forbidden: one permission may imply others."""
+        """Return which permission is missing where posting is forbidden: one may imply others."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return NO_ACCESS
@@ -332,7 +332,7 @@ class Channels:
         return next(iter(missing), NO_ACCESS)
 
     def _list_missing(self, channel_id: int) -> list[str]:
-        """Return which permissions are missing in a channel, none if that is not known."""
+        """Return the missing permissions in a channel, none if they are unknown."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return []
@@ -341,9 +341,9 @@ class Channels:
         return []
 
     def _is_closed(self, channel_id: int, error: discord.HTTPException) -> bool:
-        """Return whether a message can't be changed since it is in a thread that may be closed.
+        """Return whether a message can't be edited because its thread may be closed.
 
-        The client forgets a closed thread, and some answers say only that something is forbidden.
+        The client forgets closed threads, and some errors say only that something is forbidden.
         """
         if error.code == THREAD_CLOSED:
             return True
@@ -353,9 +353,9 @@ class Channels:
 
 
 def _passes(error: discord.HTTPException) -> bool:
-    """Return whether the same request may succeed later, as it is.
+    """Return whether the same request may succeed later.
 
-    What is forbidden without a code is so by what stands before Discord.
+    A refusal without a code comes from a proxy before Discord.
     """
     limited = error.status == HTTPStatus.TOO_MANY_REQUESTS or error.code in PASSING
     return limited or (error.status == HTTPStatus.FORBIDDEN and not error.code)
@@ -363,7 +363,7 @@ def _passes(error: discord.HTTPException) -> bool:
 
 @contextmanager
 def _suppress_unreadable() -> Iterator[None]:
-    """Leave it at that where it is forbidden to read; what passes is no such answer."""
+    """Ignore that reading is forbidden; temporary refusals are raised."""
     try:
         yield
     except discord.Forbidden as error:
@@ -372,13 +372,13 @@ def _suppress_unreadable() -> Iterator[None]:
 
 
 def _allow(pings: Sequence[int]) -> discord.AllowedMentions:
-    """Return what a new message may mention: just these users."""
+    """Return the mentions allowed in a new message: exactly these users."""
     users = [discord.Object(user_id) for user_id in pings]
     return discord.AllowedMentions(everyone=False, users=users, roles=False, replied_user=False)
 
 
 def _begin_search(row: OutboxRow, channel_id: int, after: MessageRef | None) -> int:
-    """Return the id after which to look: of the message before, or of a moment before the row."""
+    """Return the id to search after: of the message before, or of a moment before the row."""
     if after is not None and after.channel_id == channel_id:
         return after.id
     milliseconds = int((row.created_at - BEFORE_FIRST) * 1000) - discord.utils.DISCORD_EPOCH
@@ -386,7 +386,7 @@ def _begin_search(row: OutboxRow, channel_id: int, after: MessageRef | None) -> 
 
 
 def list_missing(channel: Any, granted: discord.Permissions) -> list[str]:
-    """Return the names of the permissions a game still needs in a channel or thread."""
+    """Return the names of the permissions a game lacks in a channel or thread."""
     threads = isinstance(channel, discord.Thread)
     needed = (
         "send_messages_in_threads" if threads and name == "send_messages" else name
@@ -410,7 +410,7 @@ def name_permissions(words: Words, missing: Iterable[str]) -> str:
 
 
 def explain_trouble(words: Words, trouble: str) -> str:
-    """Return why a game could not be told in its channel, and what helps."""
+    """Return why a game's messages can't be posted, and what helps."""
     key = f"trouble.{trouble}"
     if key in words:
         return words(key)

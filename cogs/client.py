@@ -1,4 +1,4 @@
-"""The client: one connection to Discord with the cogs, and what runs beside."""
+"""The client: one connection to Discord with the cogs, and its background tasks."""
 
 import asyncio
 from collections.abc import Iterable, Mapping
@@ -61,7 +61,7 @@ EXTENSIONS = (
 )
 """Modules that add commands and buttons to the client; each has a `setup`."""
 ANSWER_SECONDS = 5.0
-"""How long a press may still be answered when the bot is to stop."""
+"""Seconds in which presses may still be answered when the bot stops."""
 
 log = structlog.get_logger()
 
@@ -69,10 +69,10 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 async def add_cogs(client: commands.bot.BotBase, extensions: Iterable[str]) -> None:
-    """Have each of these modules add what it has to a client.
+    """Add the cogs of these modules to a client.
 
-    They are never loaded anew while it runs, so they are imported once, for all clients of a
-    process. ExtensionFailed if one can't be imported or set up.
+    They are never reloaded, so they are imported once for all clients of a process. Raises
+    ExtensionFailed if one can't be imported or set up.
     """
     for extension in extensions:
         try:
@@ -84,12 +84,11 @@ async def add_cogs(client: commands.bot.BotBase, extensions: Iterable[str]) -> N
 class Client(commands.AutoShardedBot):
     """Cloisterwyrm on Discord: no privileged intents, no text commands.
 
-    Of messages it hears only to learn which are deleted, and keeps none.
+    It receives messages only to learn which are deleted, and keeps none.
 
-    Good for one `start`: what `cogs.connection` tries again, it tries with another client. The
-    `chores` run from login to close. `guild_ready_timeout` is how many seconds the client waits
-    for the next guild before it counts as ready; `shards` are those it runs, by default as many as
-    Discord recommends.
+    Each client is started once: `cogs.connection` retries with a new one. The `chores` run from
+    login to close. `guild_ready_timeout` is how many seconds the client waits for the next guild
+    before it counts as ready; `shards` are those it runs, by default as many as Discord recommends.
     """
 
     def __init__(
@@ -124,11 +123,11 @@ class Client(commands.AutoShardedBot):
         self.private = PrivateMessages()
         self.chores = BackgroundTasks({})
         self.synced = asyncio.Event()
-        """Set once Discord knows the commands."""
+        """Set once the commands are registered with Discord."""
         self.command_ids: Mapping[str, int] = {}
-        """The ids by which a message mentions commands, by the first word of each; once known."""
+        """The ids of commands, for mentions, by the first word of each; filled on registration."""
         self.answers: WeakSet[asyncio.Task[Any]] = WeakSet()
-        """What is answering somebody, or sees to what somebody did."""
+        """Tasks that answer an interaction, or handle an event."""
         self.turnstile = ConcurrencyLimit()
         self._sleep = sleep
         self._uses_emojis = emojis
@@ -137,27 +136,27 @@ class Client(commands.AutoShardedBot):
 
     @property
     def connected(self) -> bool:
-        """Whether Discord is heard now, on every shard, and all servers are known."""
+        """Whether every shard is connected, and all servers are known."""
         return self.is_ready() and self.hears
 
     @property
     def hears(self) -> bool:
-        """Whether Discord is heard now, on every shard."""
+        """Whether every shard is connected."""
         shards = self.shards.values()
         return bool(shards) and not any(shard.is_closed() for shard in shards)
 
     @property
     def server_ids(self) -> frozenset[int] | None:
-        """The servers the bot is in, those in an outage included; None while not connected."""
+        """The bot's servers, those in an outage included; None while not connected."""
         return frozenset(guild.id for guild in self.guilds) if self.connected else None
 
     @property
     def draws(self) -> bool:
-        """Whether pictures are made in time, as far as can be told."""
+        """Whether pictures are drawn in time, as far as is known."""
         return self.pictures.works
 
     async def setup_hook(self) -> None:
-        """Register commands and buttons, and begin what runs beside."""
+        """Register commands and buttons, and start the background tasks."""
         await self.tree.set_translator(Translator())
         await add_cogs(self, EXTENSIONS)
         self._syncing = [asyncio.create_task(self._sync())]
@@ -171,15 +170,15 @@ class Client(commands.AutoShardedBot):
     ) -> None:
         """Connect a shard, or fail.
 
-        The library would try for ever: whenever it can't connect, it calls this again, and leaves
-        out `initial`.
+        The library would retry for ever: if it can't connect, it calls this again without
+        `initial`.
         """
         if initial is None:
             raise discord.GatewayNotFound
         await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def close(self) -> None:
-        """Finish what is under way and hang up; who calls this again waits for the same end."""
+        """Finish running tasks and disconnect; a second call waits for the same end."""
         if self._ending is None:
             self._ending = asyncio.create_task(self._end())
         await asyncio.shield(self._ending)
@@ -196,7 +195,7 @@ class Client(commands.AutoShardedBot):
             await end(answers, ANSWER_SECONDS)
 
     async def _sync(self) -> None:
-        """Tell Discord the commands, however long it will not hear: buttons work meanwhile."""
+        """Register the commands with Discord, retrying for ever: buttons work meanwhile."""
         for pause in growing_pauses():
             try:
                 self.command_ids = {each.name: each.id for each in await self.tree.sync()}
@@ -210,7 +209,7 @@ class Client(commands.AutoShardedBot):
         self.synced.set()
 
     async def _gather_emojis(self) -> None:
-        """Have the emojis that words and buttons are marked with."""
+        """Find or upload the emojis for texts and buttons."""
 
         async def draw(names: Iterable[str]) -> Mapping[str, bytes]:
             return await self.pictures.draw(partial(draw_emojis, list(names)))
@@ -218,7 +217,7 @@ class Client(commands.AutoShardedBot):
         await self.pictures.emojis.gather(self, draw)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the presses that no button of ours will."""
+        """Answer presses that belong to no button of the bot."""
         if interaction.type is discord.InteractionType.component and not _is_answered(interaction):
             context = Context(interaction)
             carried = custom_ids.decode_game(_read_custom_id(interaction))
@@ -230,11 +229,11 @@ class Client(commands.AutoShardedBot):
                 await context.explain(error, context.game)
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Leave messages alone: there are slash commands only."""
+        """Ignore messages: there are slash commands only."""
 
 
 def _choose(shards: Shards | None) -> dict[str, Any]:
-    """Return what the library is told of shards; nothing where Discord is to recommend some."""
+    """Return the library's arguments for shards; none if Discord is to recommend some."""
     return {} if shards is None else {"shard_ids": [*shards.ids], "shard_count": shards.count}
 
 
@@ -244,7 +243,7 @@ def _read_custom_id(interaction: discord.Interaction[Any]) -> str:
 
 
 def _is_answered(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether one of our presses gets this one: its id is ours and on the message."""
+    """Return whether a `Press` handles this one: its id is the bot's and on the message."""
     data: Any = interaction.data or {}
     custom_id, message = _read_custom_id(interaction), interaction.message
     if message is None or not custom_ids.is_ours(custom_id):
@@ -257,7 +256,7 @@ def _is_answered(interaction: discord.Interaction[Any]) -> bool:
 
 
 async def _disown(context: Context) -> None:
-    """Say what is wrong with a button that is none, or is no more on its message."""
+    """Explain a button that is unknown, or no longer on its message."""
     custom_id = _read_custom_id(context.interaction)
     carried = custom_ids.decode_game(custom_id) if custom_ids.is_ours(custom_id) else None
     if carried is not None:

@@ -1,26 +1,26 @@
-"""How much one person may ask for at a time. What goes beyond it is answered, and not done."""
+"""The concurrency limit: how much one person may request at a time. More is refused."""
 
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
 MOST = 5
-"""Presses and commands of one person that are worked on at the same time."""
+"""Presses and commands of one person that run at the same time."""
 ANSWERS = 10
-"""People who are told at the same time that it is too much: each takes a connection."""
+"""People who are told of the limit at the same time: each takes a connection."""
 PATIENCE = 3.0
-"""Seconds after which Discord takes no answer any more."""
+"""Seconds after which Discord accepts no answer."""
 
 
 class ConcurrencyLimit:
-    """Counts for each person the tasks that work for them, and forgets those that have ended."""
+    """Counts the running tasks for each person, and forgets people without any."""
 
     def __init__(self) -> None:
         self._inside = Counter[int]()
-        self._telling = asyncio.Semaphore(ANSWERS)
+        self._answering = asyncio.Semaphore(ANSWERS)
 
     def admit(self, person: int) -> bool:
-        """Return whether the running task may work for this person: by user id."""
+        """Return whether the current task may run for this person, by user id."""
         if self._inside[person] >= MOST:
             return False
         task = asyncio.current_task()
@@ -29,16 +29,16 @@ class ConcurrencyLimit:
         task.add_done_callback(lambda _: self._let_out(person))
         return True
 
-    async def turn_away(self, tell: Callable[[], Awaitable[None]]) -> None:
-        """Tell somebody that it is too much, as long as there is a use in it.
+    async def turn_away(self, answer: Callable[[], Awaitable[None]]) -> None:
+        """Answer somebody who is over the limit, unless it is too late.
 
-        However many are turned away, the connections are left to those who were let in.
+        However many are refused, connections are left for those who were admitted.
         """
         loop = asyncio.get_running_loop()
         came = loop.time()
-        async with self._telling:
+        async with self._answering:
             if loop.time() - came < PATIENCE:
-                await tell()
+                await answer()
 
     def _let_out(self, person: int) -> None:
         self._inside[person] -= 1

@@ -1,7 +1,7 @@
-"""Staying connected: what keeps the bot from Discord is waited out, unless it is the bot itself.
+"""The connection to Discord: outages are waited out, unless the bot itself is at fault.
 
-Each try has a client of its own, so that a failed one leaves nothing behind. A connection that is
-lost later is resumed by the client; only when that gives up, another one begins.
+Each try has a new client, so that a failed one leaves nothing behind. The client resumes a
+connection that is lost later; only when it gives up does another try begin.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.process.backoff import Patience, Sleep
+from bot.process.backoff import Backoff, Sleep
 from bot.process.log import describe_error
 from bot.process.shutdown import until
 from cogs.client import Client
@@ -29,7 +29,7 @@ log = structlog.get_logger()
 
 
 class TurnedAway(Exception):
-    """Discord will not have this bot; the message is one sentence."""
+    """Discord rejects this bot; the message is one sentence."""
 
 
 async def stay_connected(
@@ -40,11 +40,12 @@ async def stay_connected(
     sleep: Sleep = asyncio.sleep,
     clock: Callable[[], float] = time.monotonic,
 ) -> None:
-    """Play until `stop` is set.
+    """Run the bot until `stop` is set.
 
-    Raises TurnedAway, or ChoreFailed once a chore is past help; either way all is closed.
+    Raises TurnedAway, or ChoreFailed if a background task can't continue; either way everything is
+    closed.
     """
-    patience = Patience(clock)
+    patience = Backoff(clock)
     while not stop.is_set():
         patience.begin()
         trouble = await _play(make_client(), token, stop)
@@ -55,7 +56,7 @@ async def stay_connected(
 
 
 async def _play(client: Client, token: str, stop: asyncio.Event) -> Exception | None:
-    """Play with a client until it ends; return what ended it, None if it was to stop."""
+    """Run a client until it ends; return what ended it, None if it was to stop."""
     trouble: Exception = ConnectionError("The connection has ended.")
     async with client:
         try:
@@ -71,7 +72,7 @@ async def _play(client: Client, token: str, stop: asyncio.Event) -> Exception | 
 
 
 def _raise_lasting(error: Exception) -> None:
-    """Raise what waiting would not help."""
+    """Raise an error that waiting would not cure."""
     match find_cause(error):
         case (
             discord.LoginFailure()

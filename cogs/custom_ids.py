@@ -1,8 +1,8 @@
-"""Custom ids: everything a press needs to know is in the id of the button or select.
+"""Custom ids: everything a press needs to know is in the id of its button or select.
 
-A `CustomId` is declared beside what draws the button. Those that many modules draw are below.
-Buttons live as long as their messages: an id is never given another meaning, and one that is made
-no more goes on being read.
+A `CustomId` is declared beside the code that makes the button; ids for many modules are below.
+Buttons live as long as their messages: an id never gets another meaning, and one that is no longer
+made can still be read.
 """
 
 import re
@@ -10,16 +10,16 @@ from string import Formatter
 from typing import ClassVar, NamedTuple
 
 Path = tuple[int, ...]
-"""What a player has chosen so far: indices into the legal actions, position after position."""
+"""A player's choices so far: indices into the legal actions, position after position."""
 
 
 class Goto(NamedTuple):
-    """What a press of the picker leads to: a path, and what is looked at where it ends.
+    """What a press in the picker leads to: a path, and the view at its end.
 
-    `view` is "", or a letter with a number or none: `z1` is the first zone of squares for the tile
-    in hand, other letters are those of the submenus (`cogs.decisions.column.Submenu`). With 0 for
-    a number a select has the squares that were too many for it. `k2` says which kind of figure is
-    on, the second of the game's, and may follow another view: `q17k2`.
+    `view` is "" or a letter with or without a number: `z1` is the first zone of squares for the
+    tile in hand, other letters are those of the submenus (`cogs.decisions.column.Submenu`). With
+    the number 0 a select lists the squares for which another had no room. `k2` selects a kind of
+    figure, the game's second, and may follow another view: `q17k2`.
     """
 
     path: Path
@@ -27,20 +27,20 @@ class Goto(NamedTuple):
 
 
 NO_GAME = "-"
-"""Stands for a game where there is none, or it is in a text of the message."""
+"""The game in ids without one, or with one from a text in the message."""
 ANY_GAME = f"[0-9a-z]{{8}}|{NO_GAME}"
-"""The pattern of a game where there may be none."""
+"""The pattern of a game in ids that may have none."""
 FIELDS = {
     "game": "[0-9a-z]{8}",
     "seq": "[0-9]{1,9}",
     "path": r"(?:[0-9]{1,3}(?:\.[0-9]{1,3}){0,9})?",
     "view": "(?:[a-z][0-9]{0,3})?(?:k[0-9]{1,2})?",
 }
-"""The patterns of fields that many ids have. `seq` is how many actions were logged by then."""
+"""The patterns of common fields. `seq` is the number of actions logged by then."""
 
 
 class CustomId:
-    """The ids of one kind of button or select, from which its presses are known.
+    """The ids of one kind of button or select, which its presses are recognized by.
 
     `END = CustomId("e:{game}:{seq}:{deed}", deed="yes|no")` has the fields of its form, in order,
     each with a pattern. `END(game, 57, "yes")` returns an id, `END.template` is what a `Press`
@@ -48,7 +48,7 @@ class CustomId:
     """
 
     declared: ClassVar[list["CustomId"]] = []
-    """All there are in the modules that were imported."""
+    """All custom ids in the imported modules."""
 
     def __init__(self, form: str, **patterns: str) -> None:
         self.form = form
@@ -69,7 +69,7 @@ class CustomId:
         return self.form.partition(":")[0]
 
     def __call__(self, *values: str | int | Path) -> str:
-        """Return the id with these values of its fields."""
+        """Return the id with these field values."""
         written = map(_write, values)
         return self.form.format(**dict(zip(self.fields, written, strict=True)))
 
@@ -85,62 +85,63 @@ def _write(value: str | int | Path) -> str:
 SHOW = CustomId("p:{game}:{seq}:{path}:{view}", game=ANY_GAME)
 """Show a question of the picker."""
 WORDS = CustomId("w:{game}:{seq}{part}", game=ANY_GAME, part="(?::[0-9]{1,2})?")
-"""The same in words: a select of `encode_goto`; of several, that of a part of the board."""
+"""The same as a select, whose values are made by `encode_goto`; with several, that of a part of the
+board."""
 COMMIT = CustomId("c:{game}:{seq}:{path}", game=ANY_GAME)
-"""Do everything on a path."""
+"""Make the choices on a path."""
 PUBLIC = CustomId("d:{game}:{seq}:{index}", game=ANY_GAME, index="[0-9]{0,2}")
-"""Do a legal action in public; a select has no index, and those of the actions as its values."""
+"""Make a choice in public; a select has no index, and the actions' indices as its values."""
 INFO = CustomId(
     "i:{game}:{seq}:{what}", what="board|scores|fields|tiles|replay|hand|danger|orders|help"
 )
-"""Show something in private; old messages have more of it than new ones."""
+"""Show something in private; old messages have more of these than new ones."""
 MENU = CustomId(
     "menu:{game}:{seq}{rest}",
     game=ANY_GAME,
     rest=r"(?::(?P<what>[a-z-]{1,24})(?:\.(?P<detail>[0-9a-z]{1,20}))?)?",
 )
-"""Open the panel, a group or a function: see `encode_menu`."""
+"""Open the panel, or a group or function in it: see `encode_menu`."""
 OWN = CustomId(
     "u:{game}:0:{what}",
     game=ANY_GAME,
     what="begin|end|wants|where|hour|silent|loud|following|follow|hear|quiet",
 )
-"""Choose something for oneself, in a game or in all."""
+"""Change a personal setting, for one game or all."""
 SCREEN = CustomId("server:-:0:{screen}", screen="settings|check")
 """Show a screen of a server's settings."""
 REMATCH = CustomId("m:{game}:{seq}:{where}", where="here|thread")
-"""Play once more."""
+"""Open a rematch."""
 
 HELP = "help"
-"""The part of a panel's id that makes it the help."""
+"""The part of a panel's id that stands for the help."""
 _GOTO = re.compile(f"(?P<path>{FIELDS['path']}):(?P<view>{FIELDS['view']})")
 _OF_GAME = re.compile(f"([a-z]+):({FIELDS['game']}):({FIELDS['seq']})(?::.*)?")
 
 
 def encode_menu(game: str, seq: int, what: str = "", detail: str = "") -> str:
-    """Return the id of what opens a game's panel, a group or a function of it, or its detail."""
+    """Return the id that opens a game's panel, a group or function in it, or its detail."""
     rest = f"{what}.{detail}" if detail else what
     return MENU(game, seq, f":{rest}" if rest else "")
 
 
 def encode_goto(goto: Goto) -> str:
-    """Return a path and a view as in a custom id: a value of a select."""
+    """Return a path and a view in the form of a custom id, as a value of a select."""
     return f"{_write(goto.path)}:{goto.view}"
 
 
 def decode_path(text: str) -> Path:
-    """Read a path that matched its pattern."""
+    """Return the path in a text that matched its pattern."""
     return tuple(int(index) for index in text.split(".")) if text else ()
 
 
 def decode_goto(text: str) -> Goto | None:
-    """Read a select's value; None if it is none of ours."""
+    """Return the path and view in a select's value; None if it is invalid."""
     match = _GOTO.fullmatch(text)
     return Goto(decode_path(match["path"]), match["view"]) if match else None
 
 
 def decode_game(custom_id: str) -> tuple[str, int] | None:
-    """Return the game and the number that an id has, of any kind that was ever; else None."""
+    """Return the game and number in an id of any kind, old ones included; else None."""
     match = _OF_GAME.fullmatch(custom_id)
     if match is None or match[1] not in {each.verb for each in CustomId.declared}:
         return None
@@ -148,5 +149,5 @@ def decode_game(custom_id: str) -> tuple[str, int] | None:
 
 
 def is_ours(custom_id: str) -> bool:
-    """Return whether a press of this id is answered by one of the bot's buttons."""
+    """Return whether one of the bot's buttons answers a press with this id."""
     return any(each.read(custom_id) for each in CustomId.declared)

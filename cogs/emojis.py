@@ -1,4 +1,4 @@
-"""The bot's own emojis: uploaded once, found again by name, and done without where that fails."""
+"""The bot's own emojis: uploaded once and found by name. Without them texts are used."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Protocol
@@ -13,19 +13,19 @@ log = structlog.get_logger()
 
 
 class Emoji(Protocol):
-    """An emoji of the application, as the library has it."""
+    """An emoji of the application, as in the library."""
 
     @property
     def name(self) -> str:
-        """What it is found by."""
+        """Its name."""
         ...
 
 
 class Application(Protocol):
-    """What the emojis belong to: the client."""
+    """The owner of the emojis: the client."""
 
     async def fetch_application_emojis(self) -> Iterable[Emoji]:
-        """Return those that there are."""
+        """Return the existing emojis."""
         ...
 
     async def create_application_emoji(self, *, name: str, image: bytes) -> Emoji:
@@ -34,17 +34,17 @@ class Application(Protocol):
 
 
 class Emojis:
-    """Which emojis Discord has, written as in a message; none until they are gathered."""
+    """The emojis that Discord has, in the form used in messages; none before `gather`."""
 
     def __init__(self, found: Mapping[str, str] | None = None) -> None:
         self._found = dict(found or {})
 
     def find_figure(self, seat: int, kind: str = PLAIN) -> str | None:
-        """Return the figure of a seat and kind; None where Discord does not have it."""
+        """Return the figure of a seat and kind; None if Discord does not have it."""
         return self._found.get(name_figure(seat, kind))
 
     def find_thing(self, kind: str) -> str | None:
-        """Return a piece or symbol of this kind; None where Discord has none."""
+        """Return a piece or symbol of this kind; None if Discord does not have it."""
         found = (self._found.get(name) for name in name_things(kind))
         return next(filter(None, found), None)
 
@@ -53,9 +53,9 @@ class Emojis:
         application: Application,
         draw: Callable[[Iterable[str]], Awaitable[Mapping[str, bytes]]],
     ) -> None:
-        """Learn which emojis there are, and upload those that are missing.
+        """Find the existing emojis, and upload the missing ones.
 
-        Whatever goes wrong is told in the log and stops nothing: words do without emojis.
+        Failures are logged and ignored, since texts work without emojis.
         """
         try:
             self._learn(await application.fetch_application_emojis())

@@ -1,6 +1,6 @@
-"""What happens to a server that concerns its tables.
+"""Gateway events that concern tables.
 
-Messages are deleted, ways are opened again, the bot is removed and invited.
+Messages are deleted, permissions and threads change, the bot is removed or invited.
 """
 
 import asyncio
@@ -16,15 +16,15 @@ from bot.games.refusals import Refusal
 from bot.service import Service
 
 SETTLING_SECONDS = 1.0
-"""Changes in a server come in crowds: so long is waited for more of them."""
+"""Seconds to wait for further events in a server, which often come many at once."""
 
 log = structlog.get_logger()
 
 
 class GatewayEvents(commands.Cog):
-    """Hears what Discord tells, and has the service see to the tables concerned.
+    """Handles gateway events, and has the service act on the tables concerned.
 
-    What that takes is among the client's `answers` until it is done.
+    The tasks that do so are among the client's `answers` until they are done.
     """
 
     def __init__(self, service: Service, answers: WeakSet[asyncio.Task[Any]]) -> None:
@@ -35,12 +35,12 @@ class GatewayEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, deletion: discord.RawMessageDeleteEvent) -> None:
-        """Have the newest message of a game posted again."""
+        """Post the newest message of a game again."""
         await self._notice({deletion.message_id})
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, deletion: discord.RawBulkMessageDeleteEvent) -> None:
-        """Have the newest message of a game posted again."""
+        """Post the newest message of a game again."""
         await self._notice(deletion.message_ids)
 
     async def _notice(self, message_ids: set[int]) -> None:
@@ -52,22 +52,22 @@ class GatewayEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Note which servers the bot was removed from, and invited to again, meanwhile."""
+        """Record the servers that the bot was removed from or invited to again meanwhile."""
         await self._see_to(self._removals.review())
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note that the bot was removed, or that the server is no more; an outage is neither."""
+        """Record that the bot was removed, or the server deleted; an outage is neither."""
         await self._see_to(self._removals.note(guild.id))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Try again: the bot was invited, perhaps not for the first time."""
+        """Retry: the bot was invited, perhaps not for the first time."""
         await self._see_to(self._removals.forget(guild.id))
         await self._resume(guild.id)
 
     async def _see_to(self, noting: Awaitable[None]) -> None:
-        """Await what notes where the bot is; what fails is noted when it connects next."""
+        """Await a change to the record of servers; a failure is made up for when it reconnects."""
         self._be_waited_for()
         try:
             await noting
@@ -76,55 +76,55 @@ class GatewayEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Try again: the server is back."""
+        """Retry: the server is back."""
         await self._resume(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
-        """Try again: a channel the bot may see has appeared."""
+        """Retry: a channel that the bot may see has appeared."""
         await self._resume(channel.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        """Try again: permissions may have changed."""
+        """Retry: permissions may have changed."""
         await self._resume(channel.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
-        """Try again: permissions may have changed."""
+        """Retry: permissions may have changed."""
         await self._resume(role.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, _before: discord.Member, member: discord.Member) -> None:
-        """Try again: the bot may have another role, or its time-out is over."""
+        """Retry: the bot may have another role, or its time-out is over."""
         if member == member.guild.me:
             await self._resume(member.guild.id)
 
     @commands.Cog.listener()
     async def on_thread_create(self, thread: discord.Thread) -> None:
-        """Try again: the bot may have been added to a thread."""
+        """Retry: the bot may have been added to a thread."""
         await self._resume(thread.guild.id)
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Try again: the bot was added to a thread."""
+        """Retry: the bot was added to a thread."""
         await self._resume(thread.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, update: discord.RawThreadUpdateEvent) -> None:
-        """Try again: a thread may have been opened."""
+        """Retry: a thread may have been opened."""
         await self._resume(update.guild_id)
 
     @commands.Cog.listener()
     async def on_socket_event_type(self, event: str) -> None:
-        """Try again everywhere: the bot may see threads which the client had not forgotten."""
+        """Retry everywhere: the bot may see threads which the client had not forgotten."""
         if event == "THREAD_LIST_SYNC":
             await self._resume(None)
 
     async def _resume(self, guild_id: int | None) -> None:
-        """Let the sender try again in a server, once it has settled."""
+        """Let the sender retry in a server, once no more events come."""
         if guild_id in self._settling:
             return
         self._be_waited_for()

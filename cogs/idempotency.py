@@ -1,4 +1,4 @@
-"""Pressed twice: whatever arrives a second time must not hide the answer to the first."""
+"""Idempotency: what arrives twice must not hide the answer to the first."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,20 +8,20 @@ from typing import TypeVar
 from weakref import WeakValueDictionary
 
 REMEMBERED = 2000
-"""Interactions, and turns that were taken, that are remembered."""
+"""How many interactions, and turns taken, are remembered."""
 Key = TypeVar("Key")
 
 
 @dataclass(eq=False)
 class Turn:
-    """One person's turn at one thing to do; `done` once they did it."""
+    """One person's turn at doing something; `done` once they did it."""
 
     done: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class Presses:
-    """What was pressed lately, and what is being answered."""
+    """Recent interactions, and those being answered."""
 
     def __init__(self) -> None:
         self._seen: dict[int, None] = {}
@@ -29,7 +29,7 @@ class Presses:
         self._taken: dict[str, None] = {}
 
     def is_new(self, interaction_id: int) -> bool:
-        """Tell whether an interaction arrives for the first time: Discord may deliver it twice."""
+        """Return whether an interaction is new: Discord may deliver it twice."""
         if interaction_id in self._seen:
             return False
         _remember(self._seen, interaction_id)
@@ -37,9 +37,9 @@ class Presses:
 
     @asynccontextmanager
     async def take_turn(self, key: str, *, once: bool = True) -> AsyncIterator[Turn]:
-        """Have a turn for oneself; one is `done` if somebody waited for who did it.
+        """Wait for a turn and hold it; it is `done` if another task did the same thing first.
 
-        What can be done `once` stays done.
+        With `once` it stays done.
         """
         turn = self._turns.setdefault(key, Turn(key in self._taken))
         async with turn.lock:
@@ -49,7 +49,7 @@ class Presses:
 
 
 def _remember(kept: dict[Key, None], key: Key) -> None:
-    """Keep this as the newest, and forget the oldest of too many."""
+    """Add this as the newest, and drop the oldest if there are too many."""
     kept[key] = None
     if len(kept) > REMEMBERED:
         del kept[next(iter(kept))]

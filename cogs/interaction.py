@@ -1,6 +1,6 @@
-"""One interaction from the user's side of the bot: answered once, in time, in their language.
+"""One interaction: answered once, in time, in the user's language.
 
-Whatever goes wrong on the way is explained here, and only here.
+All errors on the way are explained here, and only here.
 """
 
 import asyncio
@@ -41,9 +41,8 @@ from cogs.layout import (
 )
 from cogs.log_context import follow
 from cogs.names import escape_values
-from cogs.pictures import Pictures
+from cogs.pictures import Pictures, Superseded
 from cogs.private import ORIGINAL, MessageName, PrivateAnswer, PrivateMessages, Shown
-from cogs.render_queue import Superseded
 from cogs.retries import PASSING
 
 T = TypeVar("T")
@@ -52,7 +51,7 @@ log = structlog.get_logger()
 
 
 class UserError(Exception):
-    """Something was asked that the bot cannot do here: a message's key and its values."""
+    """A request that the bot can't fulfil here: a message's key and its values."""
 
     def __init__(self, key: str, **values: str | int) -> None:
         super().__init__(key)
@@ -61,20 +60,20 @@ class UserError(Exception):
 
 
 UNKNOWN_BUTTON = "refusal.unknown-button"
-"""What is said of a press that no message of the bot's can have led to."""
+"""The message for a press that no message of the bot can have led to."""
 ALREADY_ANSWERED = 40060
-"""Discord's code for an interaction that has an answer."""
+"""Discord's code for an interaction that already has an answer."""
 ASKED_ABOUT = "game"
-"""Names the game that an interaction is about, once that is known."""
+"""The key of an interaction's game, once that is known."""
 ANSWERED = "answered"
-"""Marks an interaction that has an answer of which the library does not know."""
+"""Marks an interaction with an answer that the library does not know of."""
 
 
 class Context:
     """An interaction being answered: defer within three seconds, then show or say one thing.
 
-    The client that the interaction came through has the service, the pictures and the presses, and
-    waits for its answers when it is to stop.
+    Service, pictures and presses belong to the client, which waits for its running answers when it
+    stops.
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
@@ -84,7 +83,7 @@ class Context:
         self.private: PrivateMessages = interaction.client.private
         self.words = Words(str(interaction.locale))
         self.seq = 0
-        """The number that the button pressed carries."""
+        """The number in the custom id of the pressed button."""
         self._here = False
         self._shown: PrivateAnswer | None = None
         self._absence: Absence | None = None
@@ -92,30 +91,30 @@ class Context:
 
     @property
     def person(self) -> Person:
-        """Who asks."""
+        """The person who uses the bot."""
         return self.person_with(self.interaction.permissions)
 
     def person_with(self, granted: discord.Permissions) -> Person:
-        """Return who asks, as one who has these permissions in the server where they ask."""
+        """Return that person with these permissions in their server."""
         moderates = granted.manage_messages or manages(granted)
         user, guild_id = self.interaction.user, self.interaction.guild_id
         return Person(user.id, user.display_name, moderates, manages(granted), guild_id)
 
     @cached_property
     def pictures(self) -> Pictures:
-        """The pictures, asked for by who asks."""
+        """The pictures, requested by that person."""
         pictures: Pictures = self.interaction.client.pictures
         return pictures.of(self.interaction.user.id)
 
     @cached_property
     def tree(self) -> app_commands.CommandTree[Any]:
-        """The commands of the bot."""
+        """The bot's commands."""
         tree: app_commands.CommandTree[Any] = self.interaction.client.tree
         return tree
 
     @property
     def game(self) -> str:
-        """The id of the game that is asked about; "" for none."""
+        """The id of the game in question; "" for none."""
         return str(self.interaction.extras.get(ASKED_ABOUT, ""))
 
     @game.setter
@@ -124,22 +123,22 @@ class Context:
 
     @property
     def press_id(self) -> str:
-        """The interaction's id: what makes a repeated press harmless."""
+        """The interaction's id, which makes a repeated press harmless."""
         return str(self.interaction.id)
 
     @property
     def channel_id(self) -> int:
-        """The channel in which it was asked; 0 if there is none."""
+        """The channel of the interaction; 0 if there is none."""
         return self.interaction.channel_id or 0
 
     @property
     def values(self) -> tuple[str, ...]:
-        """The values of the lines chosen in a select; none for a button."""
+        """The values chosen in a select; none for a button."""
         data: Any = self.interaction.data
         return tuple(data.get("values") or ())
 
     def mention(self, command: str) -> str:
-        """Return what Discord shows as a command to be tapped; in words until its id is known."""
+        """Return a command's mention, which can be tapped; plain text until its id is known."""
         group, *_ = command.split()
         if (found := self.interaction.client.command_ids.get(group)) is not None:
             return f"</{command}:{found}>"
@@ -152,9 +151,9 @@ class Context:
         return message is not None and message.flags.ephemeral
 
     async def defer(self, *, here: bool = False) -> None:
-        """Tell Discord to wait: for a new private message, or for a change of the one pressed.
+        """Defer the answer: for a private message, or with `here` for an edit of the pressed one.
 
-        Refusal if the game that is asked about is another server's.
+        Raises Refusal if the game in question is another server's.
         """
         self._here = here
         response = self.interaction.response
@@ -167,21 +166,21 @@ class Context:
         await self._require_kept()
 
     async def admit(self, game: str) -> Seat | None:
-        """Return the seat of who asks in a game whose id was sent, if they have one.
+        """Return this person's seat in a game whose id was sent, if they have one.
 
-        Refusal if it is another server's. Whatever names a game passes here, pressed or typed.
+        Raises Refusal if it is another server's. Every game that is pressed or typed passes here.
         """
         if game == NO_GAME:
             return None
         return await self.service.seat_offers.admit(game, self.person)
 
     async def find_game(self, game: str) -> Table:
-        """Return the game with an id that was sent; Refusal if it is none of this server's."""
+        """Return the game with an id that was sent; Refusal if it is not in this server."""
         await self.admit(game)
         return await self.service.games.table(game)
 
     async def _require_kept(self) -> None:
-        """Refuse a press on what a restored backup has undone."""
+        """Refuse a press on a message that a restored backup has undone."""
         message = self.interaction.message
         if self.seq and self.game not in ("", NO_GAME) and message is not None:
             shown_at = message.created_at.timestamp()
@@ -195,20 +194,20 @@ class Context:
             )
 
     async def come_back(self, game: str) -> bool:
-        """Have who asks play again, if they are away or the bot plays for them.
+        """Return this person to the game, if they are away or the bot plays for them.
 
-        Return whether they did. The next private answer says so.
+        Return whether they were. The next private answer says so.
         """
         self._absence = await self.service.seat_offers.come_back(game, self.person.id)
         return self._absence is not None
 
     async def answer_returned(self) -> None:
-        """Say privately that who asks plays again, unless an answer has said so."""
+        """Say privately that this person plays again, unless an answer has said so."""
         if self._absence is not None:
             await self.say("")
 
     def _with_return(self, layout: Layout) -> Layout:
-        """Return a private answer that says first, but only once, that who asks plays again."""
+        """Return a private answer that first says, only once, that this person plays again."""
         if self._absence is None:
             return layout
         above = [self.words(f"back.{self._absence}"), layout.above]
@@ -216,10 +215,10 @@ class Context:
         return replace(layout, above="\n".join(line for line in above if line))
 
     async def _answer(self, respond: Callable[[], Awaitable[Any]]) -> Any:
-        """Answer for the first time, and return what Discord says to it; None if that was lost.
+        """Send the first answer, and return Discord's response; None if that was lost.
 
-        Should Discord say that it has an answer, it has this one: only its word of it was lost, and
-        it was asked again.
+        If Discord says that there is an answer already, it is this one: its response was lost, and
+        the request was repeated.
         """
         try:
             return await insist(respond)
@@ -230,16 +229,16 @@ class Context:
             return None
 
     def take_turn(self, what: str, *, once: bool = True) -> AbstractAsyncContextManager[Turn]:
-        """Have this person's turn at doing something on the message pressed, for oneself."""
+        """Hold this person's turn at doing something on the pressed message."""
         message = self.interaction.message
         where = 0 if message is None else message.id
         return self.presses.take_turn(f"{self.interaction.user.id}:{where}:{what}", once=once)
 
     async def show(self, layout: Layout, *, choosing: bool = False) -> None:
-        """Show a layout to this person alone: in the message deferred, or the private one pressed.
+        """Show a layout privately: in the deferred message, or in the private one pressed.
 
-        In words if its files are too large. It takes the place of what was shown to this person
-        alone of the game before: see `cogs.private`, also for `choosing`.
+        In words if its files are too large. It replaces this person's earlier private message about
+        the game: see `cogs.private`, also for `choosing`.
         """
         edit = partial(self.interaction.edit_original_response, allowed_mentions=NOBODY)
         layout = self._with_return(layout)
@@ -253,13 +252,13 @@ class Context:
         await self._keep(shown.id, ORIGINAL, choosing=choosing)
 
     async def add(self, layout: Layout) -> None:
-        """Show a further message to this person alone, below the last one."""
+        """Show another private message below the last one."""
         layout = self._with_return(layout)
         added = await self.interaction.followup.send(view=layout.view(), ephemeral=True, wait=True)
         await self._keep(added.id, added.id)
 
     async def _keep(self, message: int, name: MessageName, *, choosing: bool = False) -> None:
-        """Have a private message removed with the others of this answer, when its time comes."""
+        """Register a private message to be removed with the others of this answer."""
         if self._shown is not None:
             self._shown.names.append(name)
             return
@@ -269,12 +268,12 @@ class Context:
             await self.private.keep(self.interaction.user.id, self.game, shown)
 
     @property
-    def is_put_aside(self) -> bool:
-        """Whether the private message pressed has given way to a newer picker of the game."""
+    def is_replaced(self) -> bool:
+        """Whether the private message pressed was replaced by a newer picker of the game."""
         message = self.interaction.message
         if message is None or not self.in_private:
             return False
-        return self.private.is_put_aside(self.interaction.user.id, self.game, message.id)
+        return self.private.is_replaced(self.interaction.user.id, self.game, message.id)
 
     async def change_message(self, layout: Layout) -> None:
         """Show a layout, without a picture, in the public message pressed; see `change`."""
@@ -284,9 +283,9 @@ class Context:
         await change(message, layout, lambda **shown: insist(partial(edit, **shown)))
 
     async def take_buttons(self, instead: str | None = None) -> None:
-        """Take the buttons from the public message pressed; the tidier will, should this fail.
+        """Remove the buttons of the public message pressed; the cleanup does if this fails.
 
-        With `instead` that takes the place of all it says.
+        With `instead` that replaces all of its text.
         """
         message = self.interaction.message
         if message is None or message.flags.components_v2:
@@ -305,14 +304,14 @@ class Context:
             await self.service.reposts.note_retired(self.game, message.id)
 
     async def leave_message(self) -> None:
-        """End the wait, and leave the public message pressed as it is: it will be shown anew."""
+        """End the deferral, and leave the public message as it is: the sender will edit it."""
         try:
             await self.interaction.edit_original_response(allowed_mentions=KEEP)
         except discord.HTTPException as error:
             log.warning("an answer was not accepted", reason=describe_error(error))
 
     async def say(self, text: str) -> None:
-        """Say something to this person alone."""
+        """Say something privately."""
         layout = lay_out_text(text)
         if not (self.interaction.response.is_done() or ANSWERED in self.interaction.extras):
             layout = self._with_return(layout)
@@ -326,9 +325,9 @@ class Context:
             await self.show(layout)
 
     async def ask(self, custom_id: str, title: str, label: str, most: int) -> None:
-        """Answer with a form of one line of at most so many characters.
+        """Answer with a form of one field with at most so many characters.
 
-        What is sent in it comes as an interaction of its own, with this custom id.
+        Sending it is an interaction of its own, with this custom id.
         """
         form = ui.Modal(title=title, custom_id=custom_id)
         form.add_item(
@@ -338,9 +337,9 @@ class Context:
         await self._answer(partial(self.interaction.response.send_modal, form))
 
     async def explain(self, error: BaseException, game: str = "") -> None:
-        """Say in one sentence what went wrong; what nobody expected is logged.
+        """Explain an error in one sentence; unexpected ones are logged.
 
-        `game` is the id of the game asked about. Where that has a newer public message than the one
+        `game` is the id of the game in question. If it has a newer public message than the one
         pressed, a link leads there.
         """
         try:
@@ -367,16 +366,16 @@ class Context:
             log.warning("an answer was not accepted", reason=describe_error(failure))
 
     async def _leave_out(self) -> None:
-        """End the wait for a picture; a message that was pressed stays as it is."""
+        """End the wait for a picture; a pressed message stays as it is."""
         if self._here:
             await self.interaction.edit_original_response(allowed_mentions=KEEP)
         else:
             await self.say(self.words("refusal.superseded"))
 
     async def _refuse(self, sentence: str, game: str, *, stale: bool = False) -> None:
-        """Say why something can't be done, and where the game is, if it was asked elsewhere.
+        """Say why something can't be done and, if it was pressed elsewhere, where the game is.
 
-        What was pressed in private is elsewhere if it is `stale`.
+        A private message is elsewhere if it is `stale`.
         """
         if game not in ("", NO_GAME) and (stale or self._in_public):
             try:
@@ -389,16 +388,16 @@ class Context:
         await self.say(sentence)
 
     def _point_to_newest(self, table: Table) -> str:
-        """Return the line that leads to a game's newest message; "" where that was pressed."""
+        """Return the line that links to a game's newest message; "" if that was pressed."""
         if table.message is None or (self._in_public and not self.is_outdated(table)):
             return ""
         link = link_to(table.guild_id, table.message)
         return f"\n{self.words('refusal.newest', link=link)}"
 
     def is_outdated(self, table: Table) -> bool:
-        """Return whether a public message was pressed, and a game has a newer one.
+        """Return whether a public message was pressed, and the game has a newer one.
 
-        One that is not noted yet is newer than those that are.
+        A message not recorded yet is newer than those that are.
         """
         pressed, newest = self.interaction.message, table.message
         if pressed is None or newest is None:
@@ -412,7 +411,7 @@ class Context:
 
 
 async def insist(request: Callable[[], Awaitable[T]]) -> T:
-    """Make a request that can be repeated; once more if the connection broke on the way."""
+    """Make an idempotent request; repeat it once if the connection broke."""
     try:
         return await request()
     except (OSError, aiohttp.ClientError):
@@ -420,9 +419,9 @@ async def insist(request: Callable[[], Awaitable[T]]) -> T:
 
 
 async def admit(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether this is new, and may be done for who asks.
+    """Return whether an interaction is new, and below the person's limit.
 
-    Say so if they wait for too much already.
+    If they are over the limit, say so.
     """
     presses: Presses = interaction.client.presses
     if not presses.is_new(interaction.id):
@@ -432,30 +431,30 @@ async def admit(interaction: discord.Interaction[Any]) -> bool:
     if turnstile.admit(interaction.user.id):
         return True
     if interaction.type is not discord.InteractionType.autocomplete:
-        tell = partial(Context(interaction).explain, UserError("refusal.busy"))
-        await turnstile.turn_away(tell)
+        answer = partial(Context(interaction).explain, UserError("refusal.busy"))
+        await turnstile.turn_away(answer)
     return False
 
 
 def manages(granted: discord.Permissions) -> bool:
-    """Return whether who has these permissions may manage the server."""
+    """Return whether these permissions allow managing the server."""
     return granted.manage_guild or granted.administrator
 
 
 def link_to(guild_id: int | None, message: MessageRef) -> str:
-    """Return the address of a public message."""
+    """Return the URL of a public message."""
     return f"{link_to_channel(guild_id, message.channel_id)}/{message.id}"
 
 
 def link_to_channel(guild_id: int | None, channel_id: int) -> str:
-    """Return the address of a channel or thread."""
+    """Return the URL of a channel or thread."""
     return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}"
 
 
 class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
-    """A pressed button or select, known by its custom id; subclasses `act`.
+    """A pressed button or select, recognized by its custom id; subclasses implement `act`.
 
-    Nothing is kept between two presses, so buttons work after a restart as before.
+    Nothing is stored between two presses, so buttons survive a restart.
     """
 
     def __init__(self, item: ui.Item[Any], match: re.Match[str]) -> None:
@@ -466,12 +465,12 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """Return the press; never fails, since the template has read everything."""
+        """Return the press; never fails, since the template has matched."""
         return cls(item, match)
 
     @property
     def game(self) -> str:
-        """The id of the game the button belongs to; `NO_GAME` if it has none."""
+        """The id of the button's game; `NO_GAME` if it has none."""
         return self.match.groupdict().get("game", NO_GAME)
 
     @property
@@ -480,11 +479,11 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
         return int(self.match.groupdict().get("seq", 0))
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Answer a press once, however often it comes, and only so many of one person at a time."""
+        """Admit a press once, however often it arrives, and only so many per person at a time."""
         return await admit(interaction)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the press, whatever comes of it: the client would only log an error."""
+        """Answer the press and explain errors: the client would only log them."""
         context = Context(interaction)
         context.game, context.seq = self.game, self.seq
         try:
@@ -495,7 +494,7 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
             self._part_with_message(interaction)
 
     def _part_with_message(self, interaction: discord.Interaction[Any]) -> None:
-        """Let go of the message pressed, which whoever remembers the interaction would keep."""
+        """Drop the reference to the pressed message, so that it doesn't stay in memory."""
         interaction.message = None
         take_apart(self.view)
 
@@ -505,14 +504,14 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The commands; what goes wrong in one is explained."""
+    """The commands; errors in them are explained."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Do a command once, however often it arrives, and only so many of one person at a time."""
+        """Admit a command once, however often it arrives, and only so many per person at a time."""
         return await admit(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
-        """Explain the error behind the one that the library makes of it."""
+        """Explain the error that the library has wrapped."""
         await Context(interaction).explain(getattr(error, "original", error))

@@ -1,4 +1,4 @@
-"""Layouts: what one message shows, put together as Discord takes it.
+"""Layouts: the parts of one message, built in the form Discord takes.
 
 A private message is made of Discord's Components V2: a container with a coloured edge holds texts,
 a picture, selects, rows of buttons. A public or direct message is a classic one: its content, which
@@ -22,42 +22,42 @@ from rendering.film import Film
 from rendering.views import Picture
 
 NEUTRAL = 0x8A7A5C
-"""The edge of messages that concern no player in particular."""
+"""The edge of messages that concern no particular player."""
 LONGEST = 3900
-"""Characters of a message's words; Discord takes 4,000."""
+"""Characters of a message's text; Discord takes 4,000."""
 FIRST_MARK = 1 << 30
-"""Marks are at least that large, and have 31 bits."""
+"""The smallest mark; marks have 31 bits."""
 LINE = 100
-"""Characters of a line of a select, and of what is said below it."""
+"""Characters of a line in a select, and of its description."""
 MOST_IDS = 25
-"""Roles or channels that one select takes, at most."""
+"""The most roles or channels that one select takes."""
 MOST_LINES = 25
-"""Lines of a select, at most."""
+"""The most lines of a select."""
 ROW = 5
-"""Buttons in a row, at most."""
+"""The most buttons in a row."""
 LABEL = 80
-"""Characters of a button, at most."""
+"""The most characters of a button."""
 SHORT_LABEL = 20
-"""Characters of a button that stands beside others on a phone, at most."""
+"""The most characters of a button that stands beside others on a phone."""
 MOST_PARTS = 40
-"""Texts, pictures, selects, buttons and what holds them: so many a private message takes."""
+"""The most parts of a private message: texts, pictures, selects, buttons and their containers."""
 CONTENT = 2000
-"""Characters of a classic message's content, at most."""
+"""The most characters of a classic message's content."""
 MOST_ROWS = 5
-"""Rows of a classic message, at most: a select takes one, as up to five buttons do."""
+"""The most rows of a classic message: a select takes one, as do up to five buttons."""
 
 SHEET = "sheet.png"
-"""What a message's second picture is called."""
+"""The file name of a message's second picture."""
 
 Style = ButtonStyle
 NOBODY = discord.AllowedMentions.none()
 KEEP = discord.AllowedMentions(everyone=False, users=True, roles=False, replied_user=False)
-"""What an edit of a public message may mention: whoever it names. An edit notifies nobody."""
+"""Mentions allowed in an edit of a public message: all of them. An edit notifies nobody."""
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button: custom id and label; `emoji` stands before it."""
+    """A button with custom id and label; `emoji` stands before the label."""
 
     id: str
     label: str
@@ -68,7 +68,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A button that opens an address."""
+    """A button that opens a URL."""
 
     url: str
     label: str
@@ -76,11 +76,11 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A select among at most 25 lines: value, label, description.
+    """A select with at most 25 lines of value, label and description.
 
-    `caption` stands above it, `chosen` values are selected already, and of `several` lines any
-    number can be. Members, roles and channels of the server are listed by Discord itself, not by
-    lines; their values are ids, and of `several` up to 25 can be chosen.
+    `caption` stands above it, `chosen` values are preselected, and with `several` any number can be
+    chosen. Members, roles and channels are listed by Discord itself, not by lines; their values are
+    ids, and with `several` up to 25 can be chosen.
     """
 
     id: str
@@ -93,21 +93,21 @@ class Menu:
 
 
 class Upload(discord.File):
-    """Bytes that go as soon as they are sent.
+    """Bytes that are freed as soon as they are sent.
 
-    What discord.py does to a file that is sent ties it to itself: a picture would stay in memory
-    until the collector of garbage comes by.
+    A file that discord.py sends gets a reference to itself, so its picture would stay in memory
+    until the garbage collector runs.
     """
 
     def close(self) -> None:
-        """Do nothing: there is no file to be closed."""
+        """Do nothing: no file has to be closed."""
 
 
 class SingleUseView(ui.LayoutView):
-    """A view that goes as soon as it is sent, which it can be once; see `take_apart`."""
+    """A view that is freed as soon as it is sent, which can happen once; see `take_apart`."""
 
     def to_components(self) -> list[dict[str, Any]]:
-        """Return what is sent."""
+        """Return the components to send."""
         components: list[dict[str, Any]] = super().to_components()  # type: ignore[no-untyped-call]
         take_apart(self)
         return components
@@ -118,10 +118,10 @@ class SingleUseView(ui.LayoutView):
 
 
 class SingleUseRows(ui.View):
-    """Rows of a classic message that go as soon as they are sent, which they can be once."""
+    """Rows of a classic message that are freed as soon as they are sent, which can happen once."""
 
     def to_components(self) -> list[dict[str, Any]]:
-        """Return what is sent."""
+        """Return the components to send."""
         components = super().to_components()
         take_apart(self)
         return components
@@ -129,7 +129,7 @@ class SingleUseRows(ui.View):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file to be kept: its name and what is in it."""
+    """A file to download: its name and content."""
 
     name: str
     data: bytes
@@ -137,12 +137,12 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A message from top to bottom: `above` the picture, the picture, `below` it, selects, buttons.
+    """A message from top to bottom: text `above`, picture, text `below`, selects, buttons.
 
-    Under the picture may be a second one, the `sheet`. A `document` is offered between text and
-    selects; `seat` gives the edge its colour. A classic message has all words over its picture, and
-    none of these three. It is found again by its `mark` (see `make_mark`), the id of its first
-    button or select.
+    A second picture, the `sheet`, may follow the first. A `document` is offered between text and
+    selects; `seat` gives the edge its colour. A classic message has all text above its picture, and
+    none of these three. A message can be found again by its `mark` (see `make_mark`), the id of its
+    first button or select.
     """
 
     above: str = ""
@@ -161,14 +161,14 @@ class Layout:
 
     @property
     def content(self) -> str:
-        """The words of a classic message; what is too long loses its last lines."""
+        """The text of a classic message; if it is too long, the last lines are cut."""
         words = "\n".join(filter(None, (self.above, self.below)))
         return "\n".join(keep_first(words.split("\n"), CONTENT))
 
     def make_rows(self) -> ui.View | None:
         """Return the selects and buttons of a classic message, to be sent once; None without any.
 
-        To be called in the event loop.
+        Call it in the event loop.
         """
         items = [[_make_select(menu)] for menu in self.menus]
         items += [[*map(_make_button, row)] for row in self.rows]
@@ -185,7 +185,7 @@ class Layout:
 
     @property
     def parts(self) -> int:
-        """How many parts a private message has, of the MOST_PARTS it may."""
+        """The number of parts of a private message, which may have MOST_PARTS."""
         texts = (self.above, self.picture, self.sheet, self.below, self.document)
         menus = sum(2 + bool(menu.caption) for menu in self.menus)
         return 1 + sum(map(bool, texts)) + menus + sum(1 + len(row) for row in self.rows)
@@ -207,7 +207,7 @@ class Layout:
         return files
 
     def in_words(self) -> Self:
-        """Return the layout with the texts that stand for its pictures, for where none may go."""
+        """Return the layout with its alternative texts in place of the pictures."""
         shown = (each.alt for each in (self.picture, self.sheet) if each is not None)
         above = "\n".join(filter(None, (self.above, *shown)))[: LONGEST - len(self.below)]
         return replace(self, above=above, picture=None, sheet=None)
@@ -240,9 +240,9 @@ class Layout:
 
 
 class Remains(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is left without its buttons of a public message of Components V2, as once posted.
+    """What is left, without its buttons, of an old public message of Components V2.
 
-    Pictures, of which the texts are given that stand for them, are on it already.
+    Pictures, with their alternative texts, are on the message already.
     """
 
     above: str = ""
@@ -253,7 +253,7 @@ class Remains(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: int | None = None
 
     def view(self) -> ui.LayoutView:
-        """Return the view to change the message to, once, in the event loop."""
+        """Return the view for the edit, to be sent once, in the event loop."""
         return _enclose(self._list_parts(), self.seat, self.mark)
 
     def _list_parts(self) -> Iterable[ui.Item[Any]]:
@@ -283,16 +283,16 @@ def _make_gallery(name: str, alt: str) -> ui.MediaGallery[Any]:
 
 
 def make_mark(nonce: str) -> int:
-    """Return the component id by which a message can be found that was sent with this nonce.
+    """Return the component id by which a message sent with this nonce can be found.
 
-    Discord numbers the other components of a message from 1 on. A message of early versions has the
+    Discord numbers the other components of a message from 1. A message of early versions has the
     mark on its container.
     """
     return FIRST_MARK | zlib.crc32(nonce.encode()) & (FIRST_MARK - 1)
 
 
 def find_mark(message: discord.Message) -> int | None:
-    """Return the mark of a message of ours, if it has one."""
+    """Return the mark of a message of the bot, if it has one."""
     ids = (getattr(part, "id", None) or 0 for part in walk(message.components))
     return next((found for found in ids if found >= FIRST_MARK), None)
 
@@ -300,11 +300,10 @@ def find_mark(message: discord.Message) -> int | None:
 async def change(
     message: discord.Message, layout: Layout, edit: Callable[..., Awaitable[Any]]
 ) -> None:
-    """Show something else in a classic message of ours, without a picture, by `edit`.
+    """Edit a classic message of the bot, without a picture, by `edit`.
 
-    The message keeps its mark, since it may be in doubt whether it was sent. A message of
-    Components V2, as early versions posted, is deleted instead: the bot hears of that, and posts
-    it again.
+    The message keeps its mark, since it may be in doubt whether it was sent. An old message of
+    Components V2 is deleted instead: the bot gets that event, and posts it again.
     """
     if message.flags.components_v2:
         await message.delete()
@@ -314,7 +313,7 @@ async def change(
 
 
 def walk(components: Iterable[Any]) -> Iterator[Any]:
-    """Yield the components of a message and all that they hold."""
+    """Yield the components of a message, nested ones included."""
     for component in components:
         yield component
         yield from walk(getattr(component, "children", ()))
@@ -323,10 +322,10 @@ def walk(components: Iterable[Any]) -> Iterator[Any]:
 
 
 def take_apart(view: ui.LayoutView | ui.View | None) -> None:
-    """Empty a view that is done with, and all it holds.
+    """Empty a view that is no longer used, with everything in it.
 
-    What holds something knows it and is known by it: all of it would stay in memory until the
-    collector of garbage comes by. Only a section and the thumbnail beside it still do.
+    Parents and children refer to each other, so everything would stay in memory until the garbage
+    collector runs. Only a section and its thumbnail still do.
     """
     if view is None:
         return
@@ -338,19 +337,19 @@ def take_apart(view: ui.LayoutView | ui.View | None) -> None:
 
 
 def lay_out_text(text: str) -> Layout:
-    """Return the layout of a message that says one thing."""
+    """Return the layout of a message with one text."""
     return Layout(above=text)
 
 
 def fill_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
-    """Divide buttons into rows as full as possible."""
+    """Divide buttons into full rows."""
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
 
 
 def spread(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
-    """Divide buttons into as few rows as there can be, the first at most one longer than the last.
+    """Divide buttons into as few rows as possible, the first at most one longer than the last.
 
-    A phone breaks a row of five long labels: a last one alone would take one more line.
+    A phone breaks a row of five long labels, so a single last one would take another line.
     """
     count = -(-len(buttons) // ROW)
     ends = [-(-len(buttons) * row // (count or 1)) for row in range(count + 1)]
@@ -358,7 +357,7 @@ def spread(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
 
 
 def keep_first(lines: Sequence[str], limit: int) -> list[str]:
-    """Return as many of the first lines as fit into so many characters; of the first what fits."""
+    """Return as many of the first lines as fit into so many characters; at least a part of one."""
     kept: list[str] = []
     for line in lines:
         if sum(map(len, kept)) + len(kept) + len(line) > limit:
@@ -368,7 +367,7 @@ def keep_first(lines: Sequence[str], limit: int) -> list[str]:
 
 
 def shorten(text: str, most: int) -> str:
-    """Return a text as it is, or what fits of its words, with an ellipsis."""
+    """Return a text, shortened to whole words with an ellipsis if it is too long."""
     if len(text) <= most:
         return text
     words = text[:most].rpartition(" ")[0] or text[: most - 1]

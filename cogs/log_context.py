@@ -1,7 +1,7 @@
-"""What is told of interactions and requests: who is answered how fast, and what Discord is asked.
+"""Logging and metrics of interactions and requests: how fast answers are, and what is requested.
 
-A task that answers an interaction knows it: each line that it logs names it, and the request that
-answers first is told as such.
+Each line that is logged while answering an interaction names it, and the first request to answer it
+is measured.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ KINDS = {
 
 @dataclass(slots=True)
 class _Answering:
-    """An interaction that came at a moment."""
+    """An interaction and when it came."""
 
     kind: str
     observe: Observe
@@ -49,7 +49,7 @@ _answering: ContextVar[_Answering | None] = ContextVar("_answering", default=Non
 
 
 def follow(interaction: discord.Interaction[Any]) -> None:
-    """Follow the running task, which answers an interaction from here to its end."""
+    """Follow the current task, which answers an interaction from here on."""
     kind = KINDS.get(interaction.type, interaction.type.name)
     bind_contextvars(interaction=interaction.id, kind=kind)
     data: Any = interaction.data or {}
@@ -63,12 +63,12 @@ def follow(interaction: discord.Interaction[Any]) -> None:
 
 
 def name_game(game: str, seq: int) -> None:
-    """Name a game, and how many actions it has, in all that the running task logs."""
+    """Name a game, and its number of actions, in all that the current task logs."""
     bind_contextvars(game=game, action=seq)
 
 
 def trace(observe: Observe) -> aiohttp.TraceConfig:
-    """Return what tells of each request of the library, to be given to its client."""
+    """Return a trace of each of the library's requests, to be given to its client."""
 
     async def observe_answer(
         _session: aiohttp.ClientSession,
@@ -94,7 +94,7 @@ def trace(observe: Observe) -> aiohttp.TraceConfig:
 
 
 def _name_resource(url: URL) -> str:
-    """Return what a request is about: the first word of its path after `/api/v10`."""
+    """Return the kind of a request: the first word of its path after `/api/v10`."""
     match url.parts:
         case ("/", "api", _, str(resource), *_):
             return resource

@@ -1,6 +1,6 @@
-"""Each person's private messages of a game: one, and beside it the picker they are choosing in.
+"""Each person's private messages about a game: one, and beside it an open picker.
 
-Discord lets such a message be changed for fifteen minutes after its last press. The tokens for that
+Discord allows edits of such a message for fifteen minutes after its last press. The tokens for that
 are kept in memory only, and only so many of them.
 """
 
@@ -17,10 +17,10 @@ from bot.process.log import describe_error
 from cogs.retries import PASSING
 
 MOST = 1000
-"""Tables at which somebody's private messages are remembered: those that were shown last."""
+"""The most pairs of person and game with private messages in memory, the last shown."""
 
 ORIGINAL: Final = "@original"
-"""What Discord calls the first answer to an interaction; others are called by their ids."""
+"""Discord's id for the first answer to an interaction; others have ids of their own."""
 
 MessageName = int | Literal["@original"]
 Remove = Callable[[], Awaitable[None]]
@@ -32,7 +32,7 @@ log = structlog.get_logger()
 class PrivateAnswer:
     """The private messages that answer one interaction, by their `names`: all that is kept of it.
 
-    `webhook` has the interaction's token, which Discord takes until it `expires`.
+    `webhook` has the interaction's token, which is valid until it `expires`.
     """
 
     webhook: discord.Webhook
@@ -48,7 +48,7 @@ class PrivateAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A private message: its id, whether somebody is `choosing` in it, and how it is removed.
+    """A private message: its id, whether somebody is `choosing` in it, and how to remove it.
 
     It answers the interaction `asked`, whose id is greater the later that was.
     """
@@ -60,18 +60,18 @@ class Shown:
 
 
 class PrivateMessages:
-    """What was shown to whom alone, by user id and game; a newer message takes an older's place.
+    """The private messages by user id and game; a newer one replaces an older.
 
-    A picker stays while its owner looks something up, and gives way to a newer picker only.
+    A picker stays while its owner looks something up, and is replaced by a newer picker only.
     """
 
     def __init__(self) -> None:
         self._shown: FIFOCache[tuple[int, str], tuple[Shown, ...]] = FIFOCache(MOST)
 
     async def keep(self, person: int, game: str, fresh: Shown) -> None:
-        """Remember a message that was just shown, and remove those whose place it takes.
+        """Record a message that was just shown, and remove those it replaces.
 
-        If one of them answers what was asked later it is itself removed.
+        If one of them answers a later interaction, the fresh one is removed.
         """
         others = [s for s in self._shown.pop((person, game), ()) if s.id != fresh.id]
         rivals = [s for s in others if fresh.choosing or not s.choosing]
@@ -83,14 +83,14 @@ class PrivateMessages:
         for each in gone:
             await _remove(each)
 
-    def is_put_aside(self, person: int, game: str, message: int) -> bool:
+    def is_replaced(self, person: int, game: str, message: int) -> bool:
         """Return whether this person is choosing in a newer message than this one."""
         shown = self._shown.get((person, game), ())
         return any(each.choosing and each.id > message for each in shown)
 
 
 async def _remove(shown: Shown) -> None:
-    """Remove a message; its buttons are refused where Discord does not let it be removed."""
+    """Remove a message; if Discord does not allow it, its buttons are refused."""
     try:
         await shown.remove()
     except PASSING as error:

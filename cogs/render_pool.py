@@ -1,8 +1,8 @@
-"""Where pictures are made: in threads of this process, or in a process of their own.
+"""The render pool: pictures are drawn in threads of this process, or in separate processes.
 
-Threads of one process take turns in Python: what draws keeps presses waiting, and the other way
-round. In a process of its own a picture takes nothing from them but the way there and back, a
-thousandth of a second: a drawing travels as the function it is, with the state that it shows.
+Threads of one process take turns in Python, so drawing delays presses, and the other way round. In
+a separate process a picture costs them only the transfer, a thousandth of a second: a drawing is
+sent as the function it is, with its state.
 """
 
 import asyncio
@@ -14,48 +14,48 @@ from typing import TypeVar
 from bot.process.child_process import LATE_SECONDS, Child, ChildFailed
 from bot.process.monitoring.observations import Observe, ProcessReplaced, ignore
 from bot.process.runtime import keep_what_is_imported
-from cogs.render_queue import AT_ONCE, Drawing
+from cogs.pictures import AT_ONCE, Drawing
 from rendering.sprites import Sprites
 
 POLITENESS = 10
-"""How far a film's process stands back, as `nice` counts."""
+"""The `nice` value of a film's process."""
 PICTURE_SECONDS = 20.0
-"""How long a picture may take: a thousand times what it usually does. A first one may have all
-tiles to draw, on a slow machine, after the start of its process."""
+"""Seconds a picture may take: a thousand times the usual. A first one may have all tiles to draw,
+on a slow machine, after the start of its process."""
 FILM_SECONDS = 300.0
-"""How long a film may take, which is a hundred pictures at a low priority. Who asked for it can be
+"""Seconds a film may take, which is a hundred pictures at a low priority. Its interaction can be
 answered three times as long."""
 
 T = TypeVar("T")
 
 
 class Threads:
-    """Makes everything in threads of this process."""
+    """Draws everything in threads of this process."""
 
     works = True
-    """Nobody can tell, or do anything about it."""
+    """Unknown here, and nothing could be done about it."""
 
     def __init__(self, sprites: Sprites) -> None:
         self._sprites = sprites
         self._threads = ThreadPoolExecutor(AT_ONCE, "pictures")
 
     async def make(self, drawing: Drawing[T], *, long: bool = False) -> T:
-        """Return what a drawing makes of the sprites."""
+        """Return the result of a drawing."""
         draw = partial(drawing, self._sprites)
         return await asyncio.get_running_loop().run_in_executor(self._threads, draw)
 
     def open(self) -> None:
-        """Do nothing: threads begin when they are needed."""
+        """Do nothing: threads start when they are needed."""
 
     def close(self) -> None:
         """Do nothing: threads end with the process."""
 
 
 class Processes:
-    """Makes pictures in a process that stays, and each film in one that goes with it.
+    """Draws pictures in a permanent process, and each film in one of its own.
 
-    Tiles are kept in `folder`. Where the process for pictures has died, or has not finished one
-    after so many `seconds`, another tries once more. `observe` hears of each that fails.
+    Tiles are cached in `folder`. If the process for pictures has died, or has not finished one
+    after so many `seconds`, another one tries once more. `observe` is called with each failure.
     """
 
     def __init__(
@@ -76,11 +76,11 @@ class Processes:
 
     @property
     def works(self) -> bool:
-        """Whether pictures are made in time, as far as any was asked for."""
+        """Whether pictures are drawn in time, as far as any were requested."""
         return self._child is None or not self._child.hangs
 
     async def make(self, drawing: Drawing[T], *, long: bool = False) -> T:
-        """Return what a drawing makes of the sprites; ChildFailed if its processes fail."""
+        """Return the result of a drawing; ChildFailed if its processes fail."""
         made = partial(_make, self._folder, drawing)
         if long:
             child = Child("films", politeness=POLITENESS)
@@ -95,11 +95,11 @@ class Processes:
             return await self._ask(child, made, self.seconds)
 
     def open(self) -> None:
-        """Begin the process for pictures."""
+        """Start the process for pictures."""
         self._find_child().submit(partial(_begin, self._folder), self.seconds)
 
     def close(self) -> None:
-        """Kill the process for pictures, whatever it does; the next picture begins another."""
+        """Kill the process for pictures; the next picture starts another."""
         if self._child is not None:
             self._child.close()
             self._child = None

@@ -1,4 +1,4 @@
-"""Trouble with Discord that may pass: what it is, and when to ask again."""
+"""Temporary errors of Discord: which they are, and when to retry."""
 
 from contextlib import suppress
 
@@ -6,18 +6,18 @@ import aiohttp
 import discord
 
 PASSING = (discord.HTTPException, aiohttp.ClientError, ConnectionError, TimeoutError)
-"""What happens to requests, whoever made them."""
+"""Temporary errors of requests."""
 LONGEST_BAN = 86_400.0
-"""Seconds that are believed of a server that asks us to wait."""
+"""The most seconds of waiting that are accepted from a server."""
 
 
 def pause_after(error: BaseException, pause: float) -> float:
-    """Return the seconds to wait after an error: this pause, or what Discord asks for if longer."""
+    """Return the seconds to wait after an error: this pause, or what Discord demands if longer."""
     return max(pause, min(_read_retry_after(error), LONGEST_BAN))
 
 
 def find_cause(error: BaseException) -> BaseException:
-    """Return the error itself, or what the library hides behind a gateway that is not found."""
+    """Return the error itself, or the cause that the library hides behind `GatewayNotFound`."""
     if isinstance(error, discord.GatewayNotFound):
         return error.__cause__ or error.__context__ or error
     return error

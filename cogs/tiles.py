@@ -1,4 +1,4 @@
-"""Tiles beside the board: those in a hand, or laid out to be chosen from."""
+"""Tiles beside the board: in a hand, or to choose from."""
 
 from collections.abc import Sequence
 
@@ -9,6 +9,6 @@ from rendering.views import Picture
 
 
 def draw_tiles(shown: Sequence[LooseTile], texts: AltTexts, sprites: Sprites) -> Picture:
-    """Return tiles side by side; to be called in a thread of pictures."""
+    """Return tiles side by side; runs in a drawing thread."""
     alt = texts.half_tiles([(entry.label, entry.tile) for entry in shown])
     return tiles_picture(shown, sprites, alt)

@@ -1,4 +1,4 @@
-"""The names and descriptions of commands in the languages of their users."""
+"""Translations of the commands' names and descriptions."""
 
 from typing import Any
 
@@ -11,18 +11,18 @@ from bot.wording.words import Words, language_of
 
 ENGLISH = Words()
 KEY = "key"
-"""What a text may carry besides its English: the key of its message."""
+"""The extra of a text that has the key of its message."""
 
 NAMES = {Where.command_name, Where.group_name, Where.parameter_name}
 DESCRIPTIONS = {Where.command_description, Where.group_description, Where.parameter_description}
 
 
 class Translator(app_commands.Translator):
-    """Translates what Discord is told of commands, by the messages called after them.
+    """Translates names and descriptions of commands by the messages named after them.
 
     Those of the command `board` are `command.board.name` and `command.board`, of its option `text`
     `command.board.text.name` and `command.board.text`. Of commands with one name in two groups, one
-    has the group's in its keys: `command.me.settings`. Choices carry their key.
+    has the group in its keys: `command.me.settings`. Choices carry their key.
     """
 
     async def translate(

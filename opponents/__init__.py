@@ -1,4 +1,4 @@
-"""Opponents: which move somebody makes who is not there to make it. Pure, like the rules."""
+"""Opponents: the bot's choice of moves. Pure, like the rules."""
 
 from collections.abc import Mapping
 
@@ -13,16 +13,16 @@ from rules import State, legal_actions
 from rules.actions import Action
 
 LEVELS: tuple[Level, ...] = tuple(SKILLS)
-"""From the weakest to the strongest."""
+"""From weakest to strongest."""
 
 
 def choose(
     state: State, player: int, level: Level, seed: str = "", *, further: bool = True
 ) -> Action:
-    """Return one of the legal actions of the player who is to decide.
+    """Return one of the legal actions of the player to decide.
 
-    Only what this player may know counts; in equal positions it is the same, with the same seed.
-    A level that looks further than its own turn takes up to a second; not `further`, some ms.
+    It depends only on what this player may know; the same position and seed give the same action. A
+    level that looks beyond its own turn takes up to a second; without `further`, some ms.
     ValueError if somebody else, or chance, is to decide.
     """
     _require_turn(state, player)
@@ -39,14 +39,14 @@ def choose(
 
 
 def looks_further(level: Level) -> bool:
-    """Return whether a level thinks about what others do next, which takes its time."""
+    """Return whether a level considers what others do next, which is slow."""
     return SKILLS[level].effort > 0
 
 
 def advise(state: State, player: int) -> tuple[Action, float]:
-    """Return what seems best at first sight, and how many points better than all the rest.
+    """Return the best action at first sight, and how many points better it is than others.
 
-    No points where nothing else can be done. ValueError if the player has nothing to decide.
+    No points if it is the only one. ValueError if the player has nothing to decide.
     """
     _require_turn(state, player)
     judged = judge_with(WEIGHTS, state, player)
@@ -55,9 +55,9 @@ def advise(state: State, player: int) -> tuple[Action, float]:
 
 
 def judge_with(weights: Mapping[str, float], state: State, player: int) -> Mapping[Action, float]:
-    """Return what each action of who is to decide is worth, in points, by these weights.
+    """Return the value of each action of the player to decide, in points, by these weights.
 
-    Of actions that come to the same only one is there.
+    Of equivalent actions only one is included.
     """
     seen = look_from(state, player)
     return judge(evaluate(seen, player, weights=weights), seen)

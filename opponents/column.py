@@ -1,6 +1,6 @@
-"""What an expansion contributes to the opponents: its column. The base game has one too.
+"""The column: what an expansion, or the base game, contributes to the opponents.
 
-The kinds of contribution are closed; everything else of the room knows no expansion.
+The kinds of contributions are closed; nothing else in this room knows an expansion.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -12,22 +12,21 @@ from rules import State
 from rules.actions import Action
 
 Valuing = Any
-"""An `opponents.evaluator.Evaluator`, which itself knows columns."""
+"""An `opponents.evaluator.Evaluator`, which imports this module."""
 Term = Callable[[Valuing, State], Iterable[tuple[int, float]]]
-"""Yields players with points that a position means to them, beside those of features."""
+"""Yields players with the value of a position to them in points, besides that of features."""
 Lost = Callable[[int, int, bool], float]
-"""How likely a player's figure on a square is lost before it has brought anything.
+"""Returns the probability that a player's figure on a square is lost before it scores.
 
-True if it stands on what is complete.
-"""
+The third argument says whether it is on a completed feature."""
 Exposure = Callable[[Valuing, State], Lost | None]
-"""Returns by what figures may be lost; None if by nothing."""
+"""Returns the function for how figures may be lost; None if they are safe."""
 Judgement = Callable[[Valuing, State], Mapping[Action, float]]
-"""Returns what each action of a step is worth to who decides, in points."""
+"""Returns the value of each action of a step to the player who decides, in points."""
 Imagining = Callable[[State, int, str], None]
-"""Puts what may be there, in place, where a player sees that something is hidden; with a seed."""
+"""Replaces, in place, what is hidden from a player by something possible, from a seed."""
 Explanation = Callable[[Valuing, State, Any], Iterable[Weighed]]
-"""Yields what speaks for an action of a step to who decides."""
+"""Yields the reasons for an action of a step, for the player who decides."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,22 +34,22 @@ class Column:
     """The contributions of one expansion."""
 
     reserves: Mapping[str, str] = field(default_factory=dict)
-    """The weight of what its figures are worth at home, in meeples, by kind of figure."""
+    """The weight of its figures in supply, in meeples, by kind of figure."""
     terms: Mapping[str, Term] = field(default_factory=dict)
-    """What a position means beside its features, by name; expansions may share one."""
+    """Values of a position besides its features, by name; expansions may share a name."""
     bonus: str = ""
-    """The weight of its bonuses before a feature is complete; they are given in full without."""
+    """The weight of its bonuses before a feature is complete; without one they count in full."""
     matters: Callable[[State], Hashable] | None = None
-    """What the worth of features depends on of the private part of its rules."""
+    """What the value of features depends on in the private part of its rules."""
     exposure: Exposure | None = None
-    """How likely figures are lost."""
+    """The probability that figures are lost."""
     threat: str = ""
-    """What they are lost by, as reasons call it."""
+    """What threatens figures, by the name used in reasons."""
     foreseen: frozenset[str] = frozenset()
-    """Steps of which the choices are tried before the player comes to them."""
+    """Steps whose choices are tried before the player comes to them."""
     judgements: Mapping[str, Judgement] = field(default_factory=dict)
-    """How its steps are decided where to look one choice ahead is not enough, by kind."""
+    """How to decide steps for which looking one choice ahead is not enough, by kind."""
     imagine: Imagining | None = None
-    """What a player may take hidden things for."""
+    """How a player imagines hidden things."""
     explanations: Mapping[str, Explanation] = field(default_factory=dict)
-    """What speaks for a choice at these steps."""
+    """The reasons for a choice at these steps."""

@@ -1,7 +1,7 @@
-"""How likely a feature is to be completed: by the tiles left that fit its open squares.
+"""The probability that a feature is completed, from the remaining tiles that fit its open squares.
 
-A square is filled well by a tile that fits there and on which the feature does not go on. How many
-of those are left is counted, never their order.
+A tile fills a square well if it fits there and the feature does not continue on it. The number of
+such remaining tiles counts, never their order.
 """
 
 from collections.abc import Iterator
@@ -14,16 +14,16 @@ from rules.rulebook import Rulebook
 from rules.tiles import Tile
 
 Opening = tuple[int, frozenset[int]]
-"""An open square, and the keys of its sides through which a feature comes in."""
+"""An open square, and the keys of its sides through which the feature enters."""
 
 _Openings = tuple[Feature, tuple[Opening, ...], tuple[int, ...]]
 
 EVEN = 12
-"""With so many tiles left an open square is as likely as not filled well, to who counts no more."""
+"""Remaining tiles at which an open square is as likely as not filled well, if uncounted."""
 
 
 class Closers:
-    """Which tiles fill a square well, of those that are drawn in one kind of game."""
+    """The tiles that fill a square well, of those in one kind of game."""
 
     def __init__(self, book: Rulebook) -> None:
         self._tiles = [book.tiles[id] for id in (*book.bag, book.start)]
@@ -31,7 +31,7 @@ class Closers:
         self._fitting: dict[int, tuple[str, ...]] = {}
 
     def closing(self, signature: int, sides: frozenset[int]) -> tuple[str, ...]:
-        """Return the ids of tiles that fit, and end what comes in through these sides."""
+        """Return the ids of tiles that fit, and on which a feature entering by these sides ends."""
         known = self._closing.get((signature, sides))
         if known is None:
             known = tuple(dict.fromkeys(t.id for t in self._tiles if _ends(t, signature, sides)))
@@ -60,7 +60,7 @@ def _ends(tile: Tile, signature: int, sides: frozenset[int]) -> bool:
 
 @cache
 def _entered(tile: Tile, rotation: int, sides: frozenset[int]) -> frozenset[int]:
-    """Return the segments in the middle of these sides: those of a city or road that comes in."""
+    """Return the segments in the middle of these sides: those of a city or road that enters."""
     return frozenset(
         segments[len(segments) // 2]
         for segments, _, key, _, _ in tile.orientations[rotation].lines
@@ -72,11 +72,10 @@ closers_of = lru_cache(maxsize=16)(Closers)
 
 
 class Completion:
-    """Chances in one position and what is tried in it: the tiles left stay the same.
+    """Probabilities in a position and its continuations, with the same tiles remaining.
 
-    `patience` is in how many of their own draws a player gets what they wait for, as a share;
-    `spread` what each further open square leaves of the chance; `fill` is `patience` where any tile
-    will do.
+    `patience` is the share of their own draws in which a player gets what they wait for; `spread`
+    is the factor for each further open square; `fill` is `patience` if any tile will do.
     """
 
     def __init__(
@@ -94,9 +93,9 @@ class Completion:
         self._filled: dict[int, float] = {}
 
     def openings(self, board: Board, feature: Feature) -> tuple[Opening, ...]:
-        """Return where a road or city goes on, or the squares a monastery waits for.
+        """Return where a road or city continues, or the squares that a monastery needs.
 
-        The same feature has the same openings, on whatever board: where it goes on changes it.
+        The same feature has the same openings on any board: continuing it makes it another one.
         """
         known = self._openings.get(id(feature))
         return known[1] if known else self._open(board, feature)[1]
@@ -108,13 +107,13 @@ class Completion:
         return known
 
     def signatures(self, board: Board, feature: Feature) -> tuple[int | None, ...]:
-        """Return what the open squares ask for: all that the chance depends on beside the bag."""
+        """Return the requirements of the open squares, on which the probability depends."""
         known = self._openings.get(id(feature))
         squares = known[2] if known else self._open(board, feature)[2]
         return tuple(map(board.frontier.get, squares))
 
     def chance(self, board: Board, feature: Feature) -> float:
-        """Return the chance that a feature is completed."""
+        """Return the probability that a feature is completed."""
         key = id(feature), self.signatures(board, feature)
         known = self._chances.get(key)
         if known is None:
@@ -134,7 +133,7 @@ class Completion:
         return chance
 
     def fill(self, board: Board, square: int) -> float:
-        """Return the chance that an empty square gets any tile."""
+        """Return the probability that an empty square gets any tile."""
         signature = board.frontier.get(square, 0)
         known = self._filled.get(signature)
         if known is None:
@@ -154,7 +153,7 @@ class Completion:
             count = (
                 sum(self._bag.get(id, 0) for id in self._closers.closing(signature, sides))
                 if signature
-                else 1  # the other half of a square: half tiles are in no bag
+                else 1  # the other half of a square: half tiles are not in the bag
             )
             known = 1 - (1 - min(1.0, count / self._left)) ** self._exponent
             self._square[key] = known
@@ -162,7 +161,7 @@ class Completion:
 
 
 class BlindCompletion(Completion):
-    """Chances by the number of open squares alone."""
+    """Probabilities from the number of open squares alone."""
 
     def _count_chance(self, board: Board, feature: Feature) -> float:
         squares = len(self.openings(board, feature))

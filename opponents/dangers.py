@@ -1,4 +1,4 @@
-"""Dangers as reasons: whose figures are less likely to be lost than before, and whose more."""
+"""Dangers as reasons: whose figures become safer, and whose less safe."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from rules import State
 def weigh_danger(
     evaluator: Evaluator, exposure: Exposure, before: State, after: State
 ) -> list[float]:
-    """Return what everybody gains where figures that stay on the board are less exposed."""
+    """Return what everybody gains if figures that stay on the board are in less danger."""
     changes = [0.0] * len(after.scores)
     was, is_now = exposure(evaluator, before), exposure(evaluator, after)
     weight = evaluator.weights["exposure"]
@@ -30,8 +30,8 @@ def weigh_danger(
     return changes
 
 
-def tell_danger(evaluator: Evaluator, name: str, changes: Sequence[float]) -> Iterator[Weighed]:
-    """Yield what a danger that changes spares the player, and whom else it hits most."""
+def explain_danger(evaluator: Evaluator, name: str, changes: Sequence[float]) -> Iterator[Weighed]:
+    """Yield what a changed danger spares the player, and whom else it hits most."""
     yield changes[evaluator.player], Spares(name)
     others = [seat for seat in range(len(changes)) if seat != evaluator.player]
     hit = min(others, key=changes.__getitem__, default=None)

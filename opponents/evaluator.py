@@ -1,8 +1,8 @@
-"""What a position is worth to a player, in points: terms with names, of one player's knowledge.
+"""The value of a position to a player in points: named terms, from one player's knowledge.
 
-A position is valued before what is complete is scored as well as after: what is complete counts
-as given, its figures as home. So a choice is one copy of the board, and whom it would place there
-a difference.
+A position is valued before its completed features are scored: they count as scored, and their
+figures as returned. So a choice needs one copy of the board, and placing a figure is a difference
+to it.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -20,29 +20,29 @@ from rules.scoring import FIELD_RATE, majority, points, worth
 from rules.tiles import Kind
 
 Identity = tuple[int, tuple[object, ...]]
-"""A feature's id in memory, and what it depends on beside itself."""
+"""A feature's id in memory, and everything else that its value depends on."""
 NEGLIGIBLE = 0.005
-"""A chance below which nobody thinks of a loss."""
+"""A probability below which losses are ignored."""
 ENOUGH = 3
-"""With more meeples at home, one more is worth less."""
+"""With more meeples in supply, one more is worth less."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """What somebody takes into account."""
+    """What a level takes into account."""
 
     others: bool = True
-    """What features bring the others."""
+    """The value of features to others."""
     fields: bool = True
     fitting: bool = True
-    """Which tiles are left, and where they fit; without, only open squares are counted."""
+    """Which tiles are left, and where they fit; without it only open squares count."""
 
 
 class Evaluator:
-    """Values positions that follow from one, in the eyes of a player.
+    """Values positions that follow from one, for a player.
 
-    `columns` are those of the expansions in play. All that does not change between the positions
-    that are tried is counted once.
+    `columns` are those of the expansions in play. Whatever the positions have in common is computed
+    once.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Evaluator:
         self.columns = columns
         self.tiles_left = seen.tiles_left
         self.turns = self.tiles_left / max(1, sum(seen.active))
-        """How many turns each player has yet."""
+        """The number of turns each player still has."""
         kind = Completion if self.sense.fitting else BlindCompletion
         self.completion = kind(
             seen,
@@ -97,11 +97,11 @@ class Evaluator:
     # -- the whole ------------------------------------------------------------------------------
 
     def value(self, state: State) -> float:
-        """Return what a position is worth to the player, beside what it is to the others."""
+        """Return the value of a position to the player, relative to its value to others."""
         return self.weigh(self.totals(state))
 
     def weigh(self, totals: Sequence[float], player: int | None = None) -> float:
-        """Return how far a player is ahead: of the best of the others, and of their mean."""
+        """Return how far a player is ahead of the best of the others, and of their mean."""
         player = self.player if player is None else player
         if not self.sense.others:
             return totals[player]
@@ -111,7 +111,7 @@ class Evaluator:
         return totals[player] - (max(others) + sum(others) / len(others)) / 2
 
     def totals(self, state: State) -> list[float]:
-        """Return what a position is worth to everybody, in seat order."""
+        """Return the value of a position to everybody, in seat order."""
         totals = [float(score) for score in state.scores]
         for player, figures in enumerate(state.supply):
             totals[player] += sum(map(self.reserve, figures))
@@ -130,15 +130,15 @@ class Evaluator:
 
     @cached_property
     def meeple(self) -> float:
-        """What a meeple at home is worth."""
+        """The value of a meeple in supply."""
         return self.weights["at_home"] * self.turns / (self.turns + self.weights["late"])
 
     def reserve(self, figure: Figure) -> float:
-        """Return what a figure at home is worth: less to who has plenty of them."""
+        """Return the value of a figure in supply: less to a player with many."""
         return self.meeple * self._plenty[figure.player] * self._reserves.get(figure.kind, 1.0)
 
     def return_chance(self, state: State, feature: Feature) -> float:
-        """Return how much of a figure at home one on this feature is worth."""
+        """Return the value of a figure on this feature as a share of one in supply."""
         if feature.complete:
             return 1.0
         if feature.kind.endless:
@@ -146,13 +146,13 @@ class Evaluator:
         return min(1.0, self.weights["return"] * self.completion.chance(state.board, feature))
 
     def claim(self, state: State, feature: Feature, kind: str) -> float:
-        """Return what it would bring to stand a figure alone on a feature that nobody has."""
+        """Return the gain of placing a single figure on an unoccupied feature."""
         back = self.return_chance(state, feature)
         cost = self.reserve(Figure(self.player, kind, 1))
         return self.prospect(state, feature) - cost * (1 - back)
 
     def expose(self, state: State) -> Lost | None:
-        """Return how likely figures are lost, by whatever is likeliest; None if they are safe."""
+        """Return the function for the likeliest loss of figures; None if they are safe."""
         if self._exposed[0] is not state:
             self._exposed = state, self._find_exposure(state)
         return self._exposed[1]
@@ -167,7 +167,7 @@ class Evaluator:
         )
 
     def _expose(self, state: State) -> Iterator[tuple[int, float]]:
-        """Yield whom it costs how much that figures may be lost."""
+        """Yield players and the cost to them that figures may be lost."""
         lost = self.expose(state)
         if lost is None:
             return
@@ -186,11 +186,11 @@ class Evaluator:
         return known[1]
 
     def loss(self, state: State, figure: Figure) -> float:
-        """Return what its owner would lose with a figure that goes home."""
+        """Return what its owner would lose with a figure that is removed."""
         return -self.lose(state, figure)[figure.player]
 
     def lose(self, state: State, figure: Figure) -> list[float]:
-        """Return what everybody would gain, or lose if negative, if a figure went home."""
+        """Return what everybody would gain, or lose if negative, if a figure were removed."""
         feature = state.board.feature(state.figures[figure])
         changes = [-total for total in self.judge(state, feature)]
         rest = tuple(other for other in feature.figures if other != figure)
@@ -204,7 +204,7 @@ class Evaluator:
     # -- features -------------------------------------------------------------------------------
 
     def judge(self, state: State, feature: Feature) -> tuple[float, ...]:
-        """Return what an occupied feature means to everybody: points, and figures that return."""
+        """Return the value of an occupied feature to everybody: points, and returning figures."""
         return self._judge(state, feature, self._identify(state, feature))
 
     def _judge(self, state: State, feature: Feature, identity: Identity) -> tuple[float, ...]:
@@ -215,13 +215,13 @@ class Evaluator:
         return known[1]
 
     def _identify(self, state: State, feature: Feature) -> Identity:
-        """Return all that the points of a feature depend on, while it is kept."""
+        """Return everything that a feature's points depend on, for the cache."""
         if feature.kind.endless:
             return id(feature), self._foresee_cities(state, feature)
         return id(feature), self.completion.signatures(state.board, feature)
 
     def _private(self, state: State) -> tuple[Hashable, ...]:
-        """Return what features depend on of the expansions' private parts."""
+        """Return what features depend on in the expansions' private parts."""
         if self._last[0] is not state:
             self._last = state, tuple([matter(state) for matter in self._matters])
         return self._last[1]
@@ -243,7 +243,7 @@ class Evaluator:
         return tuple(brought)
 
     def prospect(self, state: State, feature: Feature) -> float:
-        """Return the points that a feature may bring whoever wins it."""
+        """Return the points that a feature may score for its winner."""
         key = self._identify(state, feature)
         known = self._prospects.get(key)
         if known is None:
@@ -291,7 +291,7 @@ class Evaluator:
         return known[1] + self.weights["field"] * FIELD_RATE * sum(chances)
 
     def _foresee_cities(self, state: State, field: Feature) -> tuple[float, ...]:
-        """Return how many cities beside a field are complete, and how likely each other one is."""
+        """Return how many cities beside a field are complete, and each other one's probability."""
         board = state.board
         known = self._cities.get(id(field))
         if known is None:

@@ -1,13 +1,13 @@
-"""Explaining a move: which parts of a position's worth to its player grow most by it.
+"""Explanation of a move: which parts of a position's value to its player grow most.
 
 Positions before and after are compared part by part, as the evaluator counts them: features,
-figures at home, what threatens figures, and the terms of expansions.
+figures in supply, dangers to figures, and the terms of expansions.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from opponents.dangers import tell_danger, weigh_danger
+from opponents.dangers import explain_danger, weigh_danger
 from opponents.evaluator import Evaluator
 from opponents.expansions import evaluate
 from opponents.features import explain_features, explain_returns
@@ -18,20 +18,20 @@ from rules import State, apply
 from rules.actions import Action, Pass
 
 MOST = 2
-"""Reasons that are given, at most."""
+"""The most reasons that are given."""
 FAINT = 0.25
 """Points below which nothing is a reason."""
 SLIGHT = 1.0
-"""Points below which nothing is a reason beside another one, or beside points that are made."""
+"""Points below which nothing is a second reason, or a reason beside points that are scored."""
 BESIDE = 0.25
-"""A second reason speaks for at least this share of what the first one does."""
+"""A second reason needs at least this share of the first one's points."""
 
 
 def explain(state: State, player: int, actions: Sequence[Action]) -> tuple[Reason, ...]:
-    """Return what speaks most for what a player does, one action after the other.
+    """Return the best reasons for a player's actions, one after the other.
 
-    Points that are made are told with the move, so they are no reason, and it may have none.
-    Where it makes none either, that nothing is better is the reason.
+    Points that are scored are shown with the move, so they are no reason, and there may be none. If
+    none are scored either, the reason is that nothing is better.
     """
     seen = look_from(state, player)
     evaluator = evaluate(seen, player)
@@ -43,7 +43,7 @@ def explain(state: State, player: int, actions: Sequence[Action]) -> tuple[Reaso
         told += _explain_choice(evaluator, after, action)
         declines |= isinstance(action, Pass) and bool(list_claims(evaluator, after))
         after = apply(after, action)[0]
-        if not told:  # what explains itself is decided by more than the position after it
+        if not told:  # what explains itself depends on more than the position after it
             compared = after
     scores = after.scores[player] > seen.scores[player]
     weighed = [*_compare(evaluator, seen, compared), *told]
@@ -63,11 +63,11 @@ def _choose(weighed: Iterable[Weighed], least: float) -> tuple[Reason, ...]:
 
 
 def _explain_choice(evaluator: Evaluator, state: State, action: Action) -> Iterator[Weighed]:
-    """Yield what an expansion says of a step that is decided in a way of its own."""
+    """Yield an expansion's reasons for a step that it decides in its own way."""
     assert state.step is not None
     for column in evaluator.columns:
-        if tell := column.explanations.get(state.step.kind):
-            yield from tell(evaluator, state, action)
+        if explain := column.explanations.get(state.step.kind):
+            yield from explain(evaluator, state, action)
 
 
 def _compare(evaluator: Evaluator, before: State, after: State) -> Iterator[Weighed]:
@@ -77,11 +77,11 @@ def _compare(evaluator: Evaluator, before: State, after: State) -> Iterator[Weig
     for column in evaluator.columns:
         if column.exposure is not None:
             changes = weigh_danger(evaluator, column.exposure, before, after)
-            yield from tell_danger(evaluator, column.threat, changes)
+            yield from explain_danger(evaluator, column.threat, changes)
 
 
 def _explain_terms(evaluator: Evaluator, before: State, after: State) -> Iterator[Weighed]:
-    """Yield what the terms bring the player, those of several expansions by one name together."""
+    """Yield the gains of the terms for the player, added up by name."""
     gains = defaultdict[str, float](float)
     for column in evaluator.columns:
         for name, term in column.terms.items():

@@ -1,4 +1,4 @@
-"""Features as reasons: whose they are before and after a move, and what they promise."""
+"""Features as reasons: whose they are before and after a move, and their expected points."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -24,11 +24,11 @@ from rules.prospects import add_up, find_hazards
 from rules.scoring import items_of, majority, size_of
 
 NOTABLE = 10
-"""Percent by which a chance changes at least to be told."""
+"""The least change of a probability that is mentioned, in percent."""
 
 
 def explain_features(evaluator: Evaluator, before: State, after: State) -> Iterator[Weighed]:
-    """Yield what is better about each feature that somebody has, but for those that were scored."""
+    """Yield what is better about each occupied feature, except scored ones."""
     for change in _list_changes(evaluator, before, after):
         gain = evaluator.weigh(change.weigh())
         if gain > 0 and (reason := change.explain()) is not None:
@@ -36,7 +36,7 @@ def explain_features(evaluator: Evaluator, before: State, after: State) -> Itera
 
 
 def explain_returns(evaluator: Evaluator, before: State, after: State) -> Iterator[Weighed]:
-    """Yield that meeples of the player's come home, by how little that was to be expected."""
+    """Yield that meeples of the player's return, weighted by how unexpected that was."""
     home = [
         figure
         for figure in after.supply[evaluator.player]
@@ -62,7 +62,7 @@ def _list_changes(evaluator: Evaluator, before: State, after: State) -> "Iterato
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """A feature after a move, and the `parts` that somebody had before that became it."""
+    """A feature after a move, and the occupied `parts` that it was made of."""
 
     evaluator: Evaluator
     before: State
@@ -71,7 +71,7 @@ class _Change:
     whole: Feature
 
     def weigh(self) -> list[float]:
-        """Return what everybody gains, figures that come home or leave it counted."""
+        """Return what everybody gains, with figures that return or leave it."""
         changes = [0.0] * len(self.after.scores)
         if self.whole.figures:
             for player, total in enumerate(self.evaluator.judge(self.after, self.whole)):
@@ -86,7 +86,7 @@ class _Change:
         return changes
 
     def explain(self) -> Reason | None:
-        """Return what is better about it for the player."""
+        """Return the reason why it is better for the player."""
         if self.evaluator.player in majority(self.after, self.whole):
             return self._explain_own()
         return self._explain_others()
@@ -97,7 +97,7 @@ class _Change:
             chance = 0 if self.whole.complete else self._chance
             return Claims(kind, size_of(self.after, self.whole), chance, self._promise)
         if self.whole.complete:
-            return self._tell_closing(player)
+            return self._explain_closing(player)
         held = [majority(self.before, part) for part in self.parts]
         rivals = sorted({seat for seats in held for seat in seats} - {player})
         for rival in rivals:
@@ -108,15 +108,15 @@ class _Change:
         was, chance = self._chance_of(player), self._chance
         if chance >= was + NOTABLE:
             return Nears(kind, player, was, chance)
-        return self._tell_growth(player)
+        return self._explain_growth(player)
 
-    def _tell_closing(self, player: int) -> Closes | None:
+    def _explain_closing(self, player: int) -> Closes | None:
         if all(part.complete for part in self.parts):
             return None
         points = add_up(items_of(self.after, self.whole, final=False), player)
         return Closes(self.whole.kind, player, points, find_hazards(self.after, self.whole))
 
-    def _tell_growth(self, player: int) -> Grows | None:
+    def _explain_growth(self, player: int) -> Grows | None:
         was = self._promise_to(player)
         return Grows(self.whole.kind, player, was, self._promise) if self._promise > was else None
 
@@ -141,18 +141,18 @@ class _Change:
         return round(self.evaluator.prospect(self.after, self.whole))
 
     def _chance_of(self, player: int) -> int:
-        """Return how likely what a player had of it was to be completed."""
+        """Return the probability that the player's part of it was completed, in percent."""
         own = [part for part in self.parts if player in majority(self.before, part)]
         return max((_count_percent(self.evaluator, self.before, part) for part in own), default=0)
 
     def _promise_to(self, player: int) -> int:
-        """Return the points that what a player had of it promised."""
+        """Return the expected points of the player's part of it."""
         own = [part for part in self.parts if player in majority(self.before, part)]
         return round(sum(self.evaluator.prospect(self.before, part) for part in own))
 
 
 def _count_percent(evaluator: Evaluator, state: State, feature: Feature) -> int:
-    """Return how likely a road or city is completed; 0 for all that no tile closes."""
+    """Return the probability in percent that a road or city is completed; 0 for all others."""
     if feature.kind.lonely or feature.kind.endless:
         return 0
     return (

@@ -1,4 +1,4 @@
-"""The levels: what each takes into account, and how far it errs."""
+"""The levels: what each takes into account, and how many mistakes it makes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,16 +11,16 @@ from rules import State
 from rules.actions import Action
 
 Level = Literal["easy", "medium", "hard"]
-"""How well somebody plays; names are storage format."""
+"""Strength of play; the names are storage format."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What somebody sees, and by how many points they err.
+    """What a level takes into account, and the size of its mistakes.
 
-    `noise` is the standard deviation of an error, of which there is one for each choice; `cap` how
-    much worse than the best a choice may be. `effort` is how many actions they weigh in looking
-    further than their own turn; 0 for not at all.
+    `noise` is the standard deviation of a random error in the value of each choice; `cap` the most
+    points that a choice may be worse than the best. `effort` is the number of actions evaluated
+    beyond its own turn; 0 for none.
     """
 
     sense: Sense
@@ -37,7 +37,7 @@ SKILLS: Mapping[Level, Skill] = {
 
 
 def pick(skill: Skill, seen: State, judged: Mapping[Action, float], seed: str) -> Action:
-    """Return the choice that seems best to a skill, of equally good ones the first.
+    """Return the choice with the best value after errors, of equal ones the first.
 
     The errors follow from the seed and what the player sees: the same position, the same choice.
     """

@@ -1,7 +1,7 @@
-"""Reasons: what speaks for a move, beside the points it makes at once. Data; words are elsewhere.
+"""Reasons for a move, besides the points it scores at once. Data; the words are elsewhere.
 
 Players are seats. Chances are whole percents that a feature is completed, points whole points that
-a feature may bring to whoever wins it, both as the strongest level reckons them.
+a feature may score for its winner, both as the strongest level estimates them.
 """
 
 from msgspec import Struct
@@ -10,10 +10,10 @@ from rules.tiles import Kind
 
 
 class Claims(Struct, frozen=True):
-    """Stands on a feature that nobody had.
+    """Occupies a feature that nobody had.
 
-    `size` is in tiles, of a monastery or garden those that lie on its nine squares. There is no
-    `chance`, 0, of what no tile completes: it is complete, or never will be.
+    `size` is in tiles; of a monastery or garden it is the number on its nine squares. `chance` is 0
+    for what no tile completes: it is complete, or never will be.
     """
 
     kind: Kind
@@ -23,7 +23,7 @@ class Claims(Struct, frozen=True):
 
 
 class Closes(Struct, frozen=True):
-    """Completes a feature of the player's, which is yet to be scored.
+    """Completes a feature of the player's, which is still to be scored.
 
     `hazards` name what may come between (`Expansion.hazards`).
     """
@@ -35,7 +35,7 @@ class Closes(Struct, frozen=True):
 
 
 class Nears(Struct, frozen=True):
-    """Makes a feature of the player's likelier to be completed: chances before and after."""
+    """Makes a feature of the player's more likely to be completed: chances before and after."""
 
     kind: Kind
     owner: int
@@ -44,7 +44,7 @@ class Nears(Struct, frozen=True):
 
 
 class Grows(Struct, frozen=True):
-    """Lets a feature of the player's promise more: points before and after."""
+    """Increases the expected points of a feature of the player's: points before and after."""
 
     kind: Kind
     owner: int
@@ -53,7 +53,7 @@ class Grows(Struct, frozen=True):
 
 
 class Joins(Struct, frozen=True):
-    """Comes to share a city, road or field that was somebody else's."""
+    """Shares a city, road or field that was somebody else's."""
 
     kind: Kind
     owner: int
@@ -76,7 +76,7 @@ class Hampers(Struct, frozen=True):
 
 
 class Lessens(Struct, frozen=True):
-    """Lets a feature promise its owner less: points before and after."""
+    """Lowers the expected points of another player's feature: points before and after."""
 
     kind: Kind
     owner: int
@@ -85,38 +85,38 @@ class Lessens(Struct, frozen=True):
 
 
 class Frees(Struct, frozen=True):
-    """Brings so many of the player's meeples home."""
+    """Returns so many of the player's meeples."""
 
     meeples: int
 
 
 class Gains(Struct, frozen=True):
-    """Brings what an expansion counts under this name: one of the terms of its column."""
+    """Gains something that an expansion counts under this name: one of the terms of its column."""
 
     name: str
 
 
 class Spares(Struct, frozen=True):
-    """Makes what an expansion calls by this name less of a danger to the player."""
+    """Lowers a danger to the player, by the name its expansion gives it."""
 
     name: str
 
 
 class Endangers(Struct, frozen=True):
-    """Makes what an expansion calls by this name more of a danger to somebody else."""
+    """Raises a danger to somebody else, by the name its expansion gives it."""
 
     name: str
     player: int
 
 
 class Keeps(Struct, frozen=True):
-    """Nothing better can be done than to place no meeple, of which there are so many at home."""
+    """Places no meeple, which is best, with so many in supply."""
 
     meeples: int
 
 
 class NothingBetter(Struct, frozen=True):
-    """Nothing worth a word comes of it: all else is worse."""
+    """Has no notable effect, but everything else is worse."""
 
 
 Reason = (
@@ -137,4 +137,4 @@ Reason = (
 )
 
 Weighed = tuple[float, Reason]
-"""A reason, and the points for which it speaks."""
+"""A reason, and its weight in points."""

@@ -1,4 +1,4 @@
-"""Looking back: how good a move was, and how everybody stood."""
+"""Review of a finished game: how good a move was, and who was ahead."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ from rules.events import Event
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A choice looked back at, in points: how much worse it seems than the `best` there was.
+    """A reviewed choice, in points: how much worse it was than the `best` one.
 
-    `worth` is what that best was worth, on the scale of `stand`.
+    `worth` is the best one's value, on the scale of `stand`.
     """
 
     best: Action
@@ -26,7 +26,7 @@ class Review:
 
 
 def review(state: State, player: int, action: Action) -> Review:
-    """Return how good a legal action of who was to decide was, by what they could know."""
+    """Return how good a legal action of the player to decide was, by what they could know."""
     seen = look_from(state, player)
     evaluator = evaluate(seen, player)
     judged = judge(evaluator, seen)
@@ -36,9 +36,9 @@ def review(state: State, player: int, action: Action) -> Review:
 
 
 def play_on(state: State, player: int, action: Action) -> tuple[Sequence[Action], Sequence[Event]]:
-    """Return an action with what the strongest level does next, and what comes of it.
+    """Return an action with what the strongest level does next, and the positions.
 
-    It is the rest of the player's own part of the turn, by what they could know.
+    That is the rest of the player's own part of the turn, by what they could know.
     """
     seen = look_from(state, player)
     evaluator = evaluate(seen, player)
@@ -58,9 +58,9 @@ def stand(state: State, player: int) -> float:
 
 
 def foresee_points(state: State) -> list[float]:
-    """Return the points that everybody has, or may expect of what lies there, in seat order.
+    """Return the points that everybody has or may expect from the board, in seat order.
 
-    Meeples at home are no points, nor is the tile that somebody draws next.
+    Meeples in supply are not counted, nor is the tile that somebody draws next.
     """
     evaluator = evaluate(state, 0)
     totals = evaluator.totals(state)
@@ -74,6 +74,6 @@ def foresee_points(state: State) -> list[float]:
 def _weigh(
     evaluator: Evaluator, seen: State, judged: Mapping[Action, float], action: Action
 ) -> float:
-    """Return what an action is worth; of those that come to the same only one was judged."""
+    """Return the value of an action; of equivalent ones only one was evaluated."""
     known = judged.get(action)
     return foresee(evaluator, apply(seen, action)[0]) if known is None else known

@@ -1,8 +1,7 @@
-"""Looking further: how a choice turns out once everybody has replied, and its player again.
+"""Looking further: how a choice turns out after everybody's replies and the player's next turn.
 
-What nobody can know is imagined anew in each round, the same for all choices: the order of the
-tiles, what others hold. Chance is seeded with what the player sees, so the same position comes to
-the same choice.
+Unknown things are drawn again in each round, the same for all choices: the order of the tiles,
+what others hold. The seed is what the player sees, so the same position leads to the same choice.
 """
 
 from collections import Counter
@@ -18,20 +17,20 @@ from rules import CHANCE, State, advance, draw_weights, legal_actions, view_for
 from rules.actions import Action, TakeTile
 
 NEAR = 3.0
-"""By how many points at most a choice may seem worse than the best to be looked into."""
+"""The most points by which a choice may be worse than the best to be examined."""
 MOST = 6
-"""So many choices are looked into, at most."""
+"""The most choices that are examined."""
 TRUST = 6.0
-"""For how many rounds it counts what a choice seems worth at first sight."""
+"""The number of rounds for which the first evaluation of a choice counts."""
 BESIDE = 10
-"""What a round takes beside replies, of which there may be none, as so many actions weighed."""
+"""The cost of a round without replies, in evaluated actions."""
 
 
 def look_further(state: State, player: int, judged: Mapping[Action, float], effort: int) -> Action:
-    """Return the likely choice that does best in rounds of replies, all by the evaluator.
+    """Return the promising choice that does best in rounds of replies, all by the evaluator.
 
-    They come in stages, after each of which the worse half is given up. `effort` is how many
-    actions are weighed in all; the round that gets there is the last.
+    They are played in stages, after each of which the worse half is dropped. `effort` is the number
+    of actions evaluated in total; the round that reaches it is the last.
     """
     likely = _find_likely(judged)
     totals = {action: TRUST * judged[action] for action in likely}
@@ -74,7 +73,7 @@ def _find_likely(judged: Mapping[Action, float]) -> list[Action]:
 
 
 def _imagine(seen: State, player: int) -> Iterator[tuple[State, list[str]]]:
-    """Yield positions that look the same to a player, and orders in which tiles may come."""
+    """Yield positions that look the same to a player, with possible orders of the tiles."""
     laid = f"{seen.turn}:{seen.step}:{len(seen.board.placements)}:{seen.scores}"
     for number in count():
         seed, future = f"{laid}:{number}", seen.copy()
@@ -85,7 +84,7 @@ def _imagine(seen: State, player: int) -> Iterator[tuple[State, list[str]]]:
 
 
 def _reply(state: State, order: list[str], last: int) -> int:
-    """Play on to the end of a turn, by its number; return how many actions were weighed."""
+    """Play on to the end of a turn, by its number; return the number of evaluated actions."""
     coming, weighed = [*order], 0
     while (player := state.player) is not None and state.turn.number <= last:
         options = legal_actions(state)

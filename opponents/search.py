@@ -1,4 +1,4 @@
-"""Looking ahead: what each choice is worth, with what its player could claim next."""
+"""Looking ahead: the value of each choice, with what its player could claim next."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -10,17 +10,17 @@ from rules.board import Feature
 from rules.geometry import square_at
 
 MOST_FORESEEN = 24
-"""How many choices of a later decision are tried, at most, spread evenly."""
+"""The most choices of a later decision that are tried, spread evenly."""
 
 
 def judge(evaluator: Evaluator, seen: State) -> dict[Action, float]:
-    """Return what the actions of a decision are worth, in points; of those alike only the first."""
+    """Return the values of a decision's actions, in points; of equivalent ones only the first."""
     decide = find_judgement(evaluator.columns, seen)
     return dict(decide(evaluator, seen) if decide else _judge(evaluator, seen))
 
 
 def find_judgement(columns: Iterable[Column], seen: State) -> Judgement | None:
-    """Return how an expansion decides a step that it looks to the end of; None for all others."""
+    """Return an expansion's own evaluation of a step; None for all others."""
     step = seen.step
     assert step is not None
     return next((c.judgements[step.kind] for c in columns if step.kind in c.judgements), None)
@@ -43,7 +43,7 @@ def _judge(evaluator: Evaluator, state: State) -> Iterator[tuple[Action, float]]
 
 
 def foresee(evaluator: Evaluator, after: State, depth: int = 2) -> float:
-    """Return what a position is worth, with what the player does next in their own part of it."""
+    """Return the value of a position, with the player's next actions in their own part of it."""
     if after.player == CHANCE:
         return _expect(evaluator, after, depth)
     if after.player != evaluator.player:
@@ -61,7 +61,7 @@ def foresee(evaluator: Evaluator, after: State, depth: int = 2) -> float:
 
 
 def _expect(evaluator: Evaluator, after: State, depth: int) -> float:
-    """Return what a position is worth in which chance decides: a lot's mean, a draw's as it is."""
+    """Return the value of a position of chance: the mean over its lots, as it is before a draw."""
     if not depth or not isinstance(legal_actions(after)[0], Chance):
         return evaluator.value(after)
     weights = draw_weights(after)
@@ -71,9 +71,9 @@ def _expect(evaluator: Evaluator, after: State, depth: int) -> float:
 
 
 def list_claims(evaluator: Evaluator, state: State) -> Mapping[Deploy, tuple[Feature, float]]:
-    """Return the figures that may claim features nobody has, and how likely they would be lost.
+    """Return the figures that may claim unoccupied features, and the probability of their loss.
 
-    One of a kind on each feature, where it is safest.
+    One of a kind on each feature, in the safest place.
     """
     features, lost = state.board.features, evaluator.expose(state)
     found: dict[tuple[str, int], tuple[float, Deploy]] = {}
@@ -103,10 +103,10 @@ def weigh_claims(
 
 
 def pick_claims(evaluator: Evaluator, state: State) -> float | None:
-    """Return what the best claim adds, and the best beside it of a figure with a phase of its own.
+    """Return the gain of the best claim, plus the best one of a figure with a phase of its own.
 
-    Nothing where passing is better; None if nothing can be claimed. Of the figures that may claim a
-    feature the first is taken.
+    No gain if passing is better; None if nothing can be claimed. Of several figures for a feature
+    the first is taken.
     """
     features, firsts = state.board.features, dict[int, Deploy]()
     for action in legal_actions(state):

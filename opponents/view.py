@@ -1,4 +1,4 @@
-"""What a player sees ahead: the rest of their own part of a turn, and nothing that is hidden."""
+"""A player's view: the rest of their own part of a turn, and nothing that is hidden."""
 
 from itertools import takewhile
 
@@ -7,9 +7,9 @@ from rules.turn import END_OF_TURN
 
 
 def look_from(state: State, player: int) -> State:
-    """Return the position as a player knows it, going on only as far as they decide it.
+    """Return the position as a player knows it, continuing only as far as they decide.
 
-    Whatever others do next, and chance for them, is left out: it would ask what they hold.
+    What others or chance do next is left out, since it would depend on hidden things.
     """
     seen = view_for(state, player)
     decided, *rest = seen.agenda

@@ -1,4 +1,4 @@
-"""The numbers of the evaluator: data, tuned by `python -m tools.tune`."""
+"""The weights of the evaluator: data, tuned by `python -m tools.tune`."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,7 +9,7 @@ FILE = Path(__file__).parent / "weights.json"
 
 
 class Tuned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Weights by name, and what speaks for them: what was played, and what came of it."""
+    """Weights by name, and the evidence for them: the games played, and their results."""
 
     weights: dict[str, float]
     evidence: list[str] = []
@@ -21,4 +21,4 @@ def read_weights(path: Path = FILE) -> Tuned:
 
 
 WEIGHTS: Mapping[str, float] = read_weights().weights
-"""Those that ship."""
+"""The weights in use."""

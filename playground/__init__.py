@@ -1,5 +1,5 @@
-"""A small Discord on this machine: the server the real client connects to, and its users.
+"""A small Discord on this machine: the server that the real client connects to, and its users.
 
 `server.LocalDiscord` runs it, `client` is what people see and do, `connect.point_client_at`
-turns the real discord.py towards it.
+redirects the real discord.py to it.
 """

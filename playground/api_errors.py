@@ -1,4 +1,4 @@
-"""What Discord refuses: HTTP status, JSON error code and sentence of each refusal."""
+"""Discord's refusals: HTTP status, JSON error code and sentence of each."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any
 
 FieldPath = tuple[str | int, ...]
-"""Where in a request body something is, from the outside in."""
+"""The place of something in a request body, from the outside in."""
 
 
 class ErrorKind(Enum):
@@ -68,13 +68,13 @@ class ErrorKind(Enum):
 
     @property
     def message(self) -> str:
-        """The sentence Discord sends along."""
+        """Discord's sentence."""
         return self.value[2]
 
 
 @dataclass(frozen=True, slots=True)
 class FormError:
-    """One thing wrong with a request body: where, Discord's name for it, a sentence."""
+    """One error in a request body: its place, Discord's name for it, a sentence."""
 
     path: FieldPath
     code: str
@@ -86,7 +86,7 @@ class FormError:
 
 
 class ApiError(Exception):
-    """Raised while a request is handled; becomes Discord's error answer."""
+    """Raised while a request is handled; becomes Discord's error response."""
 
     def __init__(self, reason: ErrorKind, errors: Iterable[FormError] = ()) -> None:
         self.reason = reason
@@ -94,7 +94,7 @@ class ApiError(Exception):
         super().__init__("; ".join([reason.message, *map(str, self.errors)]))
 
     def json(self) -> dict[str, Any]:
-        """Return the body of the error answer."""
+        """Return the body of the error response."""
         body: dict[str, Any] = {"message": self.reason.message, "code": self.reason.code}
         if self.errors:
             body["errors"] = _nest_errors(self.errors)

@@ -1,4 +1,4 @@
-"""Time as the local server sees it: the machine's clock, or one a test moves by hand."""
+"""The local server's clock: the machine's, or one that a test moves by hand."""
 
 import asyncio
 import heapq
@@ -8,17 +8,17 @@ from collections.abc import Callable
 from typing import Protocol
 
 TICK = 1.0
-"""Seconds after which whoever waits for a time looks again, while a clock runs faster."""
+"""Seconds between checks for waiting listeners, while a clock runs faster."""
 
 
 class Clock(Protocol):
-    """Tells seconds since 1970 and calls back when a moment has come."""
+    """Returns seconds since 1970 and calls back at a moment."""
 
     def now(self) -> float:
         """Return the current time in seconds since 1970."""
 
     def uptime(self) -> float:
-        """Return seconds since any moment that pass as `call_later` counts them."""
+        """Return seconds since some moment, in the time that `call_later` counts."""
 
     def call_later(self, seconds: float, callback: Callable[[], None]) -> None:
         """Call *callback* once, when *seconds* have passed on this clock."""
@@ -32,7 +32,7 @@ class SystemClock:
         return time.time()
 
     def uptime(self) -> float:
-        """Return seconds that pass whatever the clock is set to."""
+        """Return seconds that pass however the clock is set."""
         return time.monotonic()
 
     def call_later(self, seconds: float, callback: Callable[[], None]) -> None:
@@ -43,13 +43,13 @@ class SystemClock:
 class LeapingClock(SystemClock):
     """The machine's clock, which can be put forward and run faster: for trying what takes days.
 
-    What takes seconds, such as an answer to a press, takes them still: `call_later` and `uptime`
-    count the machine's.
+    What takes seconds, such as an answer to a press, still does: `call_later` and `uptime` count
+    the machine's.
     """
 
     def __init__(self) -> None:
         self.pace = 1.0
-        """How many of its seconds pass in one."""
+        """Its seconds per second of the machine."""
         self._ahead = 0.0
         self._since = self.uptime()
         self._listeners: list[Callable[[], None]] = []
@@ -57,20 +57,20 @@ class LeapingClock(SystemClock):
 
     @property
     def ahead(self) -> float:
-        """By how many seconds it is ahead of the machine's."""
+        """Seconds it is ahead of the machine's."""
         return self._ahead + (self.uptime() - self._since) * (self.pace - 1)
 
     def now(self) -> float:
-        """Return the time in seconds since 1970, as far ahead as it is."""
+        """Return the time in seconds since 1970, ahead as it is."""
         return super().now() + self.ahead
 
     def leap(self, seconds: float) -> None:
-        """Put the clock forward, and tell whoever waits for a time."""
+        """Put the clock forward, and notify listeners."""
         self._ahead += max(seconds, 0.0)
-        self._tell()
+        self._notify()
 
     def run(self, pace: float) -> None:
-        """Let *pace* of its seconds pass in each, 1 at least, and tell whoever waits for a time."""
+        """Run at *pace* seconds per second, 1 at least, and notify listeners."""
         self._ahead, self._since = self.ahead, self.uptime()
         self.pace = max(pace, 1.0)
         if self._next_tick is not None:
@@ -86,12 +86,12 @@ class LeapingClock(SystemClock):
         return lambda: self._listeners.remove(listener)
 
     def _tick(self) -> None:
-        self._tell()
+        self._notify()
         self._next_tick = None
         if self.pace > 1:
             self._next_tick = asyncio.get_running_loop().call_later(TICK, self._tick)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in tuple(self._listeners):
             listener()
 
@@ -109,7 +109,7 @@ class ManualClock:
         return self._now
 
     def uptime(self) -> float:
-        """Return the same: nothing else passes here."""
+        """Return the same: no other time passes here."""
         return self._now
 
     def call_later(self, seconds: float, callback: Callable[[], None]) -> None:

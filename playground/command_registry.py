@@ -25,11 +25,11 @@ class CommandRegistry:
 
     @property
     def by_scope(self) -> list[tuple[int | None, list[Json]]]:
-        """All commands as stored, each scope with its own."""
+        """All commands as stored, by scope."""
         return list(self._commands.items())
 
     def take_back(self, commands: Iterable[tuple[int | None, list[Json]]]) -> None:
-        """Hold the commands that an earlier process held `by_scope`."""
+        """Restore the commands that an earlier process had in `by_scope`."""
         self._commands = dict(commands)
 
     def of(self, scope: int | None) -> list[Json]:

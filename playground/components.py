@@ -1,4 +1,4 @@
-"""Reading message components: walking the tree, its text, its files, their addresses."""
+"""Reading message components: walking the tree, its text, its files, their URLs."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
@@ -12,10 +12,9 @@ UPLOAD_SCHEME = "attachment://"
 MEDIA_KEYS = ("media", "file", "image", "thumbnail")
 """Where components and embeds hold media."""
 DEFAULT_KINDS = ("user", "role", "channel")
-"""What is selected already in a select that Discord fills; their ids may be sent as numbers.
+"""What is preselected in a select that Discord fills; their ids may be sent as numbers.
 
-Emojis' may be, too. Discord tells all of them as strings: a page would round such numbers.
-"""
+Emojis' ids may too. Discord sends all of them as strings: a page would round such numbers."""
 
 
 def walk(
@@ -38,7 +37,7 @@ def _gather(component: Json, path: FieldPath, found: list[tuple[FieldPath, Json]
 
 
 def text_of(components: Iterable[Json]) -> str:
-    """Return the text displays of a tree, one under the other."""
+    """Return the text displays of a tree, one below the other."""
     return "\n".join(
         component["content"]
         for _, component in walk(components)
@@ -76,9 +75,9 @@ def list_media(part: Any, path: FieldPath = ()) -> Iterator[tuple[FieldPath, Jso
 
 
 def bind_files(parts: list[Json], files: Mapping[str, Attachment]) -> list[Json]:
-    """Return a copy whose `attachment://` references know their files, found by name.
+    """Return a copy whose `attachment://` references have their files, found by name.
 
-    Other media know of no file, whatever was sent.
+    Other media have no file, whatever was sent.
     """
     bound = deepcopy(parts)
     for _, media in list_media(bound):
@@ -97,9 +96,9 @@ def list_bound(parts: list[Json]) -> set[int]:
 def resolve_components(
     components: list[Json], attachments: Iterable[Attachment], base_url: str
 ) -> list[Json]:
-    """Return a copy with bound files replaced by their addresses and every component numbered.
+    """Return a copy with bound files replaced by their URLs and every component numbered.
 
-    A component keeps the `id` it was given; the others get the numbers that are left, from 1.
+    A component keeps a given `id`; the others get the free numbers, from 1.
     """
     files = {str(attachment.id): attachment for attachment in attachments}
     given = {component.get("id") for _, component in walk(components)}
@@ -130,7 +129,7 @@ def resolve_components(
 
 
 def _show_media(media: Json, files: Mapping[str, Attachment], base_url: str) -> Json:
-    """Return media as they are told; only those of an uploaded file know its id."""
+    """Return media as they are sent; only those of an uploaded file have its id."""
     file = files.get(media.get("attachment_id", ""))
     if file is None:
         return {"id": "0", "url": media["url"], "proxy_url": media["url"], "loading_state": 2}

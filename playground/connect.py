@@ -1,4 +1,4 @@
-"""Points the real discord.py client at a local server instead of Discord."""
+"""Redirects the real discord.py client to a local server."""
 
 import ipaddress
 

@@ -1,4 +1,4 @@
-"""The guild: whether it is up, who is in it, and which roles they have."""
+"""The guild: whether it is available, its members, and their roles."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -23,7 +23,7 @@ class Guild:
 
     A new guild *notifies_of_all* messages; otherwise only of mentions.
 
-    The bot is told of a change when it may know of it; kicked or in an outage it hears nothing.
+    The bot gets events of a change if it may know of it; kicked or in an outage it gets none.
     """
 
     def __init__(
@@ -53,31 +53,31 @@ class Guild:
     # -- members ---------------------------------------------------------------------------
 
     def has(self, user_id: int) -> bool:
-        """Whether somebody is a member."""
+        """Return whether somebody is a member."""
         return user_id in self.member_ids
 
     @property
     def reaches_bot(self) -> bool:
-        """Whether the bot hears of this guild."""
+        """Whether the bot gets events of this guild."""
         return self.available and self.has(self._bot_id)
 
     def leave(self, user_id: int) -> None:
-        """Let a person leave, with their roles and their places in threads."""
+        """Remove a person, with their roles and their membership of threads."""
         self._forget(user_id)
         self._announce(ChangeKind.MEMBER_LEFT, user_id=user_id)
 
     def join(self, user_id: int) -> None:
-        """Let a person come, or come back."""
+        """Add a person, or add them again."""
         self.member_ids.add(user_id)
         self._announce(ChangeKind.MEMBER_JOINED, user_id=user_id)
 
     def kick_bot(self) -> None:
-        """Remove the bot, with its roles and its places in threads."""
+        """Remove the bot, with its roles and its membership of threads."""
         self._forget(self._bot_id)
         self._announce(ChangeKind.BOT_KICKED)
 
     def invite_bot(self) -> None:
-        """Take the bot in, as a plain member."""
+        """Add the bot, as a plain member."""
         self.member_ids.add(self._bot_id)
         self._announce(ChangeKind.BOT_INVITED)
 
@@ -90,7 +90,7 @@ class Guild:
     # -- outages ---------------------------------------------------------------------------
 
     def fail(self) -> None:
-        """Begin an outage: the guild is unavailable, and no event of it reaches the bot."""
+        """Begin an outage: the guild is unavailable, and the bot gets none of its events."""
         self.available = False
         self._announce(ChangeKind.GUILD_FAILED)
 
@@ -102,7 +102,7 @@ class Guild:
     # -- roles -----------------------------------------------------------------------------
 
     def permissions(self, user_id: int) -> Permission:
-        """Return what a member's roles permit together."""
+        """Return the permissions of all of a member's roles."""
         if not self.has(user_id):
             return NONE
         granted = self.everyone.permissions

@@ -1,6 +1,7 @@
-"""What of a world outlives its process: what people see, without what was on its way.
+"""The stored part of a world: what people see, without anything in progress.
 
-Tokens, nonces, roles and faults are not kept: they are of one process, or the page changes none.
+Tokens, nonces, roles and faults are not stored: they belong to one process, or the page can't
+change them.
 """
 
 from dataclasses import replace
@@ -17,7 +18,7 @@ Files = dict[int, bytes]
 
 
 class KeptWorld(msgspec.Struct, frozen=True):
-    """A world at one moment; its attachments come without their data.
+    """A stored world; its attachments come without their data.
 
     *interactions* are those that a message answers.
     """
@@ -37,7 +38,7 @@ class KeptWorld(msgspec.Struct, frozen=True):
 
 
 def keep_world(world: World) -> tuple[KeptWorld, Files]:
-    """Return a world as it is now, and the data of what is attached to its messages."""
+    """Return a world's current state, and the data of its messages' attachments."""
     answered = {message.interaction_id for message in world.messages.values()}
     files = [file for message in world.messages.values() for file in message.attachments]
     kept = KeptWorld(
@@ -62,7 +63,7 @@ def keep_world(world: World) -> tuple[KeptWorld, Files]:
 
 
 def revive_world(kept: KeptWorld, files: Files, clock: Clock) -> World:
-    """Return a world that goes on from what was kept; ValueError if that does not fit together."""
+    """Return a world that continues from a stored one; ValueError if that is inconsistent."""
     world = World(clock, kept.people, (), bot=kept.bot, guild_id=kept.guild_id)
     world.channels.update({channel.id: channel for channel in kept.channels})
     for interaction in kept.interactions:
@@ -72,7 +73,7 @@ def revive_world(kept: KeptWorld, files: Files, clock: Clock) -> World:
         if message.channel_id not in world.channels or message.author_id not in world.users:
             raise ValueError(f"Message {message.id} is of nobody, or nowhere.")
         message.attachments = tuple(_with_data(file, files) for file in message.attachments)
-        if not list_bound(message.components):  # as earlier versions kept them
+        if not list_bound(message.components):  # as earlier versions stored them
             named = {file.filename: file for file in message.attachments}
             message.components = bind_files(message.components, named)
         world.messages[message.id] = message

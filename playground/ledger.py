@@ -1,4 +1,4 @@
-"""What the server counted: requests, what was wrong with them, answers, pings."""
+"""The server's counts: requests, their errors, answers, pings."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -11,7 +11,7 @@ from playground.world import World
 
 @dataclass(frozen=True, slots=True)
 class RefusedRequest:
-    """One refused request: what was asked, the JSON error code, a readable reason."""
+    """One refused request: its text, the JSON error code, a readable reason."""
 
     method: str
     path: str
@@ -24,17 +24,17 @@ class RefusedRequest:
 
 
 INVALID_CODES = frozenset({50006, 50035, 50109, 40005})
-"""The error codes of requests that were wrong in themselves, whatever the state."""
+"""The error codes of requests that are wrong in any state."""
 
 
 COUNTED_STATUSES = frozenset({401, 403, 429})
-"""The answers of which 10,000 within `COUNTED_SECONDS` ban an address."""
+"""The responses of which 10,000 within `COUNTED_SECONDS` ban an address."""
 
 COUNTED_SECONDS = 600.0
 
 
 def count_most(moments: Iterable[float], seconds: float = COUNTED_SECONDS) -> int:
-    """Return how many of these moments lie in the *seconds* that hold most of them."""
+    """Return the most of these moments within any *seconds*."""
     moments = sorted(moments)
     ends = enumerate(moments, start=1)
     return max((end - bisect_left(moments, at - seconds) for end, at in ends), default=0)
@@ -56,7 +56,7 @@ class Ledger:
     validated: int | None = None
     refused: list[RefusedRequest] = field(default_factory=list)
     counted_refusals: list[float] = field(default_factory=list)
-    """When each answer was given that counts towards a ban of the bot's address."""
+    """The times of all responses that count towards a ban of the bot's address."""
 
     def count(self, method: str, path: str, *, own: bool) -> None:
         """Count a request, by its path pattern."""
@@ -64,17 +64,17 @@ class Ledger:
         self.by_route[f"{method} {path}"] += 1
 
     def note_answer(self, status: int, scope: str | None) -> None:
-        """Note an answer, by its status and by whose limit it is, if it is a limit's."""
+        """Record a response, by its status and, if it is a rate limit's, its scope."""
         if status in COUNTED_STATUSES and scope != "shared":
             self.counted_refusals.append(self.world.clock.now())
 
     def most_counted_refusals(self, seconds: float = COUNTED_SECONDS) -> int:
-        """Return how many answers counted towards a ban in the worst *seconds* there were."""
+        """Return the most responses counted towards a ban within any *seconds*."""
         return count_most(self.counted_refusals, seconds)
 
     @property
     def requests(self) -> int:
-        """How many requests came, whatever was answered."""
+        """The number of requests, whatever the response."""
         return self.by_route.total()
 
     @property
@@ -94,7 +94,7 @@ class Ledger:
 
     @property
     def unanswered(self) -> list[Interaction]:
-        """The interactions a connected bot left without a first answer, the excused aside."""
+        """The interactions a connected bot left without a first answer, except excused ones."""
         return [
             interaction
             for interaction in self.world.interactions.values()
@@ -140,5 +140,5 @@ class Ledger:
 
     @property
     def warnings(self) -> list[str]:
-        """What Discord takes and should not be sent: addresses of its own files, which expire."""
+        """Accepted but unwise requests: they send URLs of Discord's own files, which expire."""
         return self.world.warnings

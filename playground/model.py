@@ -1,4 +1,4 @@
-"""What the local Discord holds: users, channels, messages, attachments and interactions."""
+"""The local Discord's objects: users, channels, messages, attachments and interactions."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag, StrEnum
@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 
 def is_snowflake(value: object) -> bool:
-    """Whether this is an id as Discord writes them: digits from 0 to 9, 20 at most."""
+    """Return whether this is an id in Discord's form: digits from 0 to 9, 20 at most."""
     text = str(value)
     return text.isascii() and text.isdecimal() and len(text) <= 20
 
@@ -104,8 +104,8 @@ class User:
 class Channel:
     """A text channel, a thread (*parent_id* set), or a direct channel (*recipient_id* set).
 
-    *allowed* and *denied* are the permissions set for the bot in this channel, *hidden_from*
-    are members who do not see it.
+    *allowed* and *denied* are the permissions set for the bot in this channel, *hidden_from* are
+    members who do not see it.
     """
 
     id: int
@@ -148,16 +148,16 @@ class Attachment:
 
     @property
     def path(self) -> str:
-        """Where the server offers the file, from its root."""
+        """The path of the file on the server."""
         return f"/attachments/{self.channel_id}/{self.id}/{self.filename}"
 
 
 @dataclass(slots=True, eq=False)
 class Message:
-    """A message; *only_for* is the one user who sees it when it is ephemeral.
+    """A message; *only_for* is the one user who sees it if it is ephemeral.
 
-    *forgotten*: their client does not show it any more. *pinged* are the users it notified when it
-    was created; edits never notify.
+    *forgotten*: their client no longer shows it. *pinged* are the users it notified when it was
+    created; edits never notify.
     """
 
     id: int
@@ -181,7 +181,7 @@ class Message:
     thread_id: int | None = None
 
     def is_shown_to(self, user_id: int) -> bool:
-        """Whether the client of somebody who sees its channel shows it to them."""
+        """Return whether the client of a user who sees its channel shows it."""
         return self.only_for is None or (self.only_for == user_id and not self.forgotten)
 
     @property
@@ -192,7 +192,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """What phones showed of a new message: the *text* of its content, of a V2 message none.
+    """What phones showed of a new message: the *text* of its content; none for a V2 message.
 
     *called* are those it mentions, or writes to directly; *bystanders* the others whose phones
     showed it, since they are notified of every message.
@@ -210,8 +210,8 @@ class Push:
 class Interaction:
     """What a user did, and how far the bot's answer has come.
 
-    *completed*: after the first answer came an edit, a deletion or a follow-up. *delivered*:
-    a connected client was sent it. *excused* takes it out of the count of unanswered ones.
+    *completed*: the first answer was followed by an edit, a deletion or a follow-up. *delivered*:
+    it was sent to a connected client. *excused* takes it out of the count of unanswered ones.
     *original_id* is the message an `@original` path means, *begun* the clock's uptime at its start.
     """
 
@@ -243,7 +243,7 @@ class Interaction:
 
 
 class ChangeKind(StrEnum):
-    """What can change in front of a user, or of the bot."""
+    """What can change for a user, or for the bot."""
 
     MESSAGE_CREATED = "message_created"
     MESSAGE_UPDATED = "message_updated"
@@ -292,5 +292,5 @@ class Change:
     only_for: int | None = None
 
     def concerns(self, user_id: int) -> bool:
-        """Whether that user may know of the change."""
+        """Return whether that user may know of the change."""
         return self.only_for is None or self.only_for == user_id

@@ -1,4 +1,4 @@
-"""The JSON forms in which the server hands its state to the bot."""
+"""The JSON forms in which the server sends its state to the bot."""
 
 from datetime import UTC, datetime
 
@@ -20,7 +20,7 @@ from playground.world import World
 
 
 def timestamp(seconds: float) -> str:
-    """Return a time as Discord writes it."""
+    """Return a time in Discord's form."""
     return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
@@ -186,8 +186,8 @@ def attachment_json(world: World, attachment: Attachment) -> Json:
 def message_json(world: World, message: Message) -> Json:
     """Return a message object as the bot gets it.
 
-    Its attachments are those that nothing in it refers to. What others write is not told to a
-    bot without the intent for it: it may know that there is a message, but for direct ones.
+    Its attachments are those that nothing in it refers to. The text of other authors is hidden from
+    a bot without the intent for it, except in direct messages.
     """
     shown = list_bound([*message.components, *message.embeds])
     result: Json = {
@@ -299,7 +299,7 @@ def interaction_json(world: World, interaction: Interaction) -> Json:
 
 
 def answer_json(world: World, interaction: Interaction, message: Message | None) -> Json:
-    """Return the answer to a callback that was made with `with_response`."""
+    """Return the response to a callback that was made with `with_response`."""
     summary: Json = {"id": str(interaction.id), "type": int(interaction.kind)}
     resource: Json = {"type": int(interaction.answer or 0)}
     if message is not None:

@@ -1,4 +1,4 @@
-"""A message's content as a phone shows it when it comes: plain text."""
+"""A message's content as a phone shows it: plain text."""
 
 import re
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ _UNITS = (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
 
 
 def read_push(content: str, names: Mapping[str, Mapping[int, str]], now: float) -> str:
-    """Return a content without markdown, with names and times for what stands for them.
+    """Return a content without markdown, with names and times in place of their codes.
 
     *names* are those of each `user`, `role` and `channel` that the phone knows.
     """
@@ -38,7 +38,7 @@ def read_push(content: str, names: Mapping[str, Mapping[int, str]], now: float) 
             case ("user" | "role" | "channel") as kind, number:
                 return _SIGNS[kind] + names[kind].get(int(number), _UNKNOWN[kind])
             case "distance", seconds:
-                return _tell_distance(int(seconds), now)
+                return _format_distance(int(seconds), now)
             case "time", seconds:
                 return f"{datetime.fromtimestamp(int(seconds), UTC):%d %B %Y %H:%M}"
             case "command", command:
@@ -51,8 +51,8 @@ def read_push(content: str, names: Mapping[str, Mapping[int, str]], now: float) 
     return _INLINE.sub(replace, _BLOCK.sub("", content)).strip()
 
 
-def _tell_distance(seconds: int, now: float) -> str:
-    """Return how far a moment is from now, in the largest unit that fits."""
+def _format_distance(seconds: int, now: float) -> str:
+    """Return the time between a moment and now, in the largest unit that fits."""
     away = round(abs(seconds - now))
     unit, size = next(((u, s) for u, s in _UNITS if away >= s), _UNITS[-1])
     count = away // size

@@ -23,11 +23,11 @@ from playground.world import World
 class LocalDiscord:
     """A local Discord, running between `async with` and its end.
 
-    *users* are the names of people, or users of another local Discord; a *world* that is given
-    has its own, and its channels and clock. *openapi* is Discord's
-    description as a file (None: bodies are not checked against it, and `ledger.validated` stays
-    None). After the start `url` is the address for `connect.point_client_at` and `token` what the
-    bot logs in with. Raises ValueError when *host* is not an address of this machine.
+    *users* are the names of people, or users of another local Discord; a given *world* has its own,
+    with channels and clock. *openapi* is Discord's description as a file (None: bodies are not
+    checked against it, and `ledger.validated` stays None). After the start `url` is the address for
+    `connect.point_client_at` and `token` the bot's. Raises ValueError if *host* is not an address
+    of this machine.
     """
 
     def __init__(
@@ -63,23 +63,18 @@ class LocalDiscord:
 
     @property
     def ledger(self) -> Ledger:
-        """What the server counted so far."""
+        """The server's counts so far."""
         return self.rest.ledger
 
     @property
     def faults(self) -> Faults:
-        """What requests meet, and how many did."""
+        """Faults of requests, with their counts."""
         return self.rest.faults
 
     @property
     def url(self) -> str:
         """The server's address, such as `http://127.0.0.1:8765`; empty before the start."""
         return self.world.base_url
-
-    @property
-    def gateway_url(self) -> str:
-        """The address of the gateway's websocket."""
-        return self.url.replace("http", "ws", 1) + "/gateway/"
 
     async def __aenter__(self) -> Self:
         self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=1.0)

@@ -1,7 +1,7 @@
 """The state of the local Discord: one guild, its people, channels, messages, interactions.
 
-Everything changes through the methods of `World`, and each change is announced to listeners:
-the gateway tells the bot, `client` tells the people.
+Everything changes through the methods of `World`, and each change is announced to listeners: the
+gateway informs the bot, `client` the people.
 """
 
 import itertools
@@ -33,30 +33,29 @@ from playground.pushes import read_push
 from playground.threads import Threads
 
 FIRST_ANSWER_SECONDS = 3.0
-"""How long the bot has for the first answer to an interaction."""
+"""Seconds the bot has for the first answer to an interaction."""
 
 TOKEN_SECONDS = 900.0
-"""How long an interaction's token serves edits and follow-ups."""
+"""Seconds an interaction's token is valid for edits and follow-ups."""
 
 NONCE_SECONDS = 180.0
-"""How long an enforced nonce is remembered."""
+"""Seconds an enforced nonce is remembered."""
 
 UPLOAD_LIMIT = 10 * 1024 * 1024
 """The largest file, in bytes, that may usually be uploaded."""
 
 _EPOCH_MS = 1_420_070_400_000
 _workers = itertools.count()
-"""Numbers of the worlds of this process, as Discord numbers what makes its snowflakes."""
+"""Numbers of this process's worlds, as Discord numbers the makers of its snowflakes."""
 
 Listener = Callable[[Change], None]
 
 
 class World:
-    """Everything the server knows. Ids are snowflakes made from *clock*.
+    """The server's state. Ids are snowflakes made from *clock*.
 
-    *people* are names, or users who are known elsewhere, too; *bot* and *guild_id* are given to
-    a world that goes on.
-    `guild` and `threads` hold what can happen to the guild and to threads; *upload_limit* is
+    *people* are names, or users who are known elsewhere, too; *bot* and *guild_id* are given to a
+    world that continues. `guild` and `threads` change the guild and its threads; *upload_limit* is
     the size in bytes of the largest file that may be uploaded.
     """
 
@@ -100,9 +99,9 @@ class World:
         self.pushes: dict[int, Push] = {}
         """What phones showed, by message, deleted ones included."""
         self.warnings: list[str] = []
-        """What Discord takes and should not be sent."""
+        """Requests that Discord accepts but that are unwise."""
         self.emojis: dict[str, Json] = {}
-        """The application's own, by name, as they are told."""
+        """The application's own, by name, as they are sent."""
         self.emoji_pictures: dict[str, tuple[str, bytes]] = {}
         """Their pictures by id: content type and data."""
         self.commands = CommandRegistry(self.new_id, self.bot.id)
@@ -132,7 +131,7 @@ class World:
         return lambda: listeners.remove(listener)
 
     def announce(self, kind: ChangeKind, **about: Any) -> None:
-        """Tell the listeners of a change; *about* are fields of `Change`."""
+        """Call the listeners with a change; *about* are fields of `Change`."""
         change = Change(kind, self.clock.now(), **about)
         concerned = self._channel_listeners.get(change.channel_id or 0, ())
         for listener in (*self._listeners, *concerned):
@@ -168,7 +167,7 @@ class World:
         return granted if _may_view(user_id, channel, granted) else NONE
 
     def can_view(self, user_id: int, channel: Channel) -> bool:
-        """Whether somebody sees a channel or thread."""
+        """Return whether somebody sees a channel or thread."""
         return Permission.VIEW_CHANNEL in self.permissions(user_id, channel)
 
     def set_permissions(
@@ -182,12 +181,12 @@ class World:
             self.announce(ChangeKind.THREADS_SYNCED, channel_id=channel.id)
 
     def hide(self, channel: Channel, user: User) -> None:
-        """Hide *channel* from a person and their pings, its threads too; the owner sees all."""
+        """Hide *channel* and its threads from a person; the owner sees everything."""
         channel.hidden_from.add(user.id)
         self.announce(ChangeKind.CHANNEL_UPDATED, channel_id=channel.id)
 
     def demand(self, channel: Channel, *needed: Permission) -> None:
-        """Refuse with Missing Access or Missing Permissions what the bot may not do."""
+        """Refuse with Missing Access or Missing Permissions if the bot lacks these permissions."""
         granted = self.permissions(self.bot.id, channel)
         if Permission.VIEW_CHANNEL not in granted:
             raise ApiError(ErrorKind.MISSING_ACCESS)
@@ -195,7 +194,7 @@ class World:
             raise ApiError(ErrorKind.MISSING_PERMISSIONS)
 
     def accepts_direct_messages(self, user: User) -> bool:
-        """Whether the bot may write to *user*: they let it, and the guild is common to both."""
+        """Return whether the bot may write to *user*: they allow it, and share the guild."""
         together = self.guild.has(user.id) and self.guild.has(self.bot.id)
         return user.accepts_direct_messages and together
 
@@ -220,7 +219,7 @@ class World:
         kind: ChannelKind = ChannelKind.PUBLIC_THREAD,
         starter: Message | None = None,
     ) -> Channel:
-        """Open a thread in *parent*; a *starter* message lends it its id."""
+        """Open a thread in *parent*; with a *starter* message it has that message's id."""
         thread = Channel(
             starter.id if starter else self.new_id(),
             kind,
@@ -259,7 +258,7 @@ class World:
         self.announce(ChangeKind.CHANNEL_UPDATED, channel_id=channel.id)
 
     def delete_channel(self, channel: Channel) -> None:
-        """Remove a channel with everything said there; nobody is told of its threads, gone too."""
+        """Remove a channel with its messages; its threads go without an event."""
         self.announce(ChangeKind.CHANNEL_DELETED, channel_id=channel.id)
         for gone in [c for c in self.channels.values() if channel.id in (c.id, c.parent_id)]:
             del self.channels[gone.id]
@@ -305,7 +304,7 @@ class World:
         return message
 
     def _push(self, message: Message) -> None:
-        """Note what phones show of a new message, and whose."""
+        """Record what phones show of a new message, and whose."""
         channel = self.channels[message.channel_id]
         if message.only_for is not None or MessageFlag.SUPPRESS_NOTIFICATIONS in message.flags:
             return
@@ -328,12 +327,12 @@ class World:
             )
 
     def _hears(self, user_id: int, channel: Channel) -> bool:
-        """Whether somebody is notified of every message there: of threads, their members are."""
+        """Return whether somebody is notified of every message there; in threads, members are."""
         is_there = not channel.is_thread or user_id in channel.member_ids
         return self.guild.notifies_of_all and is_there and self.can_view(user_id, channel)
 
     def _read_push(self, message: Message) -> str:
-        """Return the content of a message as plain text, with the names of whom it mentions."""
+        """Return the content of a message as plain text, with the names of mentioned people."""
         names = {
             "user": {each: self.users[each].name for each in message.mentioned},
             "role": {role.id: role.name.removeprefix("@") for role in self.guild.roles.values()},
@@ -351,7 +350,7 @@ class World:
         self._announce_message(ChangeKind.MESSAGE_DELETED, message)
 
     def forget(self, message: Message) -> None:
-        """Let the client of who alone sees a message show it no more; the bot may still edit it."""
+        """Stop showing an ephemeral message; the bot may still edit it."""
         message.forgotten = True
         self._announce_message(ChangeKind.MESSAGE_DELETED, message)
 
@@ -374,7 +373,7 @@ class World:
     def message_of_nonce(self, channel: Channel, nonce: object) -> Message | None:
         """Return the message an enforced nonce made within the last minutes.
 
-        One that is deleted by now is refused.
+        A deleted one is refused.
         """
         message_id, at = self._nonces.get((channel.id, str(nonce)), (0, 0.0))
         if message_id == 0 or self.clock.now() - at > NONCE_SECONDS:
@@ -424,7 +423,7 @@ class World:
         return self.interactions.get(self._tokens.get(token, 0))
 
     def announce_interaction(self, kind: ChangeKind, interaction: Interaction) -> None:
-        """Tell the listeners of a change of an interaction."""
+        """Call the listeners with a change of an interaction."""
         self.announce(
             kind,
             channel_id=interaction.channel_id,
@@ -434,11 +433,11 @@ class World:
         )
 
     def is_late(self, interaction: Interaction) -> bool:
-        """Whether the time for the first answer is over."""
+        """Return whether the time for the first answer is over."""
         return interaction.failed or self._age(interaction) > FIRST_ANSWER_SECONDS
 
     def is_over(self, interaction: Interaction) -> bool:
-        """Whether its token has expired."""
+        """Return whether its token has expired."""
         return self._age(interaction) > TOKEN_SECONDS
 
     def _age(self, interaction: Interaction) -> float:
@@ -459,7 +458,7 @@ class World:
 
 
 def _may_view(user_id: int, channel: Channel, granted: Permission) -> bool:
-    """Whether a member with these permissions sees a channel; private threads are their own."""
+    """Return whether a member with these permissions sees a channel, or is in its thread."""
     if channel.kind is ChannelKind.PRIVATE_THREAD and user_id not in channel.member_ids:
         return Permission.MANAGE_THREADS in granted
     return Permission.VIEW_CHANNEL in granted

@@ -1,7 +1,6 @@
-"""Alt texts: whole sentences in order of weight, at most LIMIT characters.
+"""Alt texts: whole sentences, the most important first, at most LIMIT characters.
 
-The first tells what has changed, or what can be chosen; the board as a whole is told elsewhere
-(`rendering.text`).
+The first says what has changed, or what can be chosen; `rendering.text` describes the whole board.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +14,7 @@ LIMIT = 1024
 
 
 def alt_text(sentences: Iterable[str]) -> str:
-    """Return the sentences, leaving out those for which there is no room."""
+    """Return the sentences, leaving out those that don't fit."""
     text = ""
     for sentence in sentences:
         longer = f"{text} {sentence}".strip()
@@ -25,12 +24,12 @@ def alt_text(sentences: Iterable[str]) -> str:
 
 
 def place(phrases: Phrases, square: int) -> str:
-    """Return a square as people say it."""
+    """Return a square's name."""
     return phrases.place(column(square), row(square))
 
 
 def format_newest(scene: Scene, phrases: Phrases) -> Iterator[str]:
-    """Yield which tile is the newest, and who stands on it; nothing before the first."""
+    """Yield which tile is the newest, and which figures are on it; nothing before the first."""
     if scene.last is None:
         return
     newest = scene.tiles[-1]
@@ -49,7 +48,7 @@ def format_newest(scene: Scene, phrases: Phrases) -> Iterator[str]:
 
 
 def format_pieces(scene: Scene, phrases: Phrases) -> Iterator[str]:
-    """Yield where the pieces are that belong to nobody."""
+    """Yield where the neutral pieces are."""
     for piece in scene.pieces:
         yield phrases.piece(piece.kind, place(phrases, piece.square))
 
@@ -60,7 +59,7 @@ def format_scores(scene: Scene, phrases: Phrases) -> str:
 
 
 def figure_phrase(scene: Scene, phrases: Phrases, figure: Figure, segment: int) -> str:
-    """Return whose figure stands where."""
+    """Return whose figure is where."""
     placement = scene.placement(segment)
     kind = placement.tile.segments[segment - placement.first].kind
     name = scene.seats[figure.player].name

@@ -1,4 +1,4 @@
-"""Boards laid lately: the next picture of a game differs from the last one by a few squares."""
+"""A cache of boards: the next picture of a game differs from the last one by a few squares."""
 
 import threading
 from collections.abc import Callable, Hashable, Mapping
@@ -13,7 +13,7 @@ Looks = Mapping[int, Hashable]
 
 
 class Frame(NamedTuple):
-    """Which squares a picture shows, and where: `pixels` a square, `margin` pixels round them."""
+    """The squares in a picture: each `pixels` wide, with a `margin` in pixels around them."""
 
     window: Window
     pixels: int
@@ -50,7 +50,7 @@ class _Known(NamedTuple):
 
 
 class BoardCache:
-    """Keeps the boards without figures and labels that were laid last; for any thread."""
+    """Caches the last boards, without figures and labels; for any thread."""
 
     def __init__(self, size: int) -> None:
         self._cache: FIFOCache[object, _Known] = FIFOCache(size)
@@ -63,9 +63,9 @@ class BoardCache:
         bare: Callable[[], Image.Image],
         ground: Callable[[int], Image.Image],
     ) -> Image.Image:
-        """Return a new picture of the squares in the frame and of what they cast on its margin.
+        """Return a new picture of the squares in the frame, with shadows on its margin.
 
-        It starts from the nearest board known, or from the `bare` table; `ground` paints a square.
+        It starts from the nearest cached board, or from the `bare` table; `ground` paints a square.
         """
         known = self._nearest(frame, looks)
         image, shown = _begun(frame, known, bare)
@@ -79,7 +79,7 @@ class BoardCache:
         return image
 
     def _nearest(self, frame: Frame, looks: Looks) -> _Known | None:
-        """Return the board with most squares in common, if there are enough of them to help."""
+        """Return the cached board with most squares in common, if there are enough to help."""
         found, most = None, len(looks) // 2
         with self._lock:
             boards = list(self._cache.values())
@@ -94,7 +94,7 @@ class BoardCache:
 def _begun(
     frame: Frame, known: _Known | None, bare: Callable[[], Image.Image]
 ) -> tuple[Image.Image, Looks]:
-    """Return a picture to go on with, and what it shows already."""
+    """Return a picture to continue, and the looks it shows already."""
     if known is None:
         return bare(), {}
     if known.frame == frame:

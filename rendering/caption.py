@@ -1,7 +1,7 @@
-"""What a picture tells beside its table or below it: players with their points, and other parts.
+"""Captions: players with their points, and other parts, beside or below the table.
 
-Everything is measured in shares of the whole picture's width, so that letters are as large on every
-picture: 11 points on a phone.
+Everything is measured in shares of the whole picture's width, so that text has the same size in
+every picture: 11 points on a phone.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,15 +19,15 @@ from rendering.sprites import Sprites
 SIDE = 0.27
 """Width of a caption beside the table."""
 PAD = 0.02
-"""Room round what a caption holds."""
+"""Room around the contents of a caption."""
 ROUNDING = 0.02
-"""By how much pixels that are rounded may make a caption taller."""
+"""How much rounding to pixels may add to a caption's height."""
 ROOM = {True: 1.0, False: 2 / 3}
-"""How tall a caption may be beside a table and below one, as a share of the picture's width."""
+"""Height of a caption beside a table and below one, at most, as a share of the picture's width."""
 
 
 class Drawn(NamedTuple):
-    """A picture in a caption: its width `below` a table and `beside` one, how `flat` it is at most.
+    """A picture in a caption: its width `below` a table and `beside` one, and its flattest shape.
 
     `draw` takes its width in pixels and returns it in mode P.
     """
@@ -42,7 +42,7 @@ class Part(Protocol):
     """A strip of a caption, above the players."""
 
     def measure(self, *, beside: bool) -> float:
-        """Return how tall it is, as a share of the picture's width, or a bit more."""
+        """Return its height as a share of the picture's width, rounded up."""
 
     def draw(self, room: int, whole: int, sprites: Sprites) -> Image.Image:
         """Return it in mode P, `room` pixels wide, for a picture `whole` pixels wide."""
@@ -50,10 +50,10 @@ class Part(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """Who plays, with what they have and may expect (`gains`, none if nothing is told of that).
+    """The players, with their belongings and expected points (`gains`, none if not shown).
 
-    `pictures` stand to the left of the players below a table, above them beside one. What players
-    have is left out where a caption with it has room neither below nor beside a table.
+    `pictures` are to the left of the players below a table, above them beside one. Belongings are
+    left out if a caption with them has room neither below nor beside a table.
     """
 
     seats: Sequence[Seat]
@@ -62,11 +62,11 @@ class Caption:
     parts: tuple[Part, ...] = ()
 
     def measure(self, *, beside: bool) -> float:
-        """Return how tall it is, as a share of the picture's width, or a bit more."""
+        """Return its height as a share of the picture's width, rounded up."""
         return self._measure(self._choose_seats(), beside=beside)
 
     def _choose_seats(self) -> Sequence[Seat]:
-        """Return the players as they are shown: with what they have if there is room for it."""
+        """Return the players as they are shown: with belongings if there is room."""
         if any(self._measure(self.seats, beside=beside) <= most for beside, most in ROOM.items()):
             return self.seats
         return [replace(seat, belongings=()) for seat in self.seats]
@@ -83,7 +83,7 @@ class Caption:
         return parts + max(players, pictures) + 2 * PAD
 
     def draw_below(self, whole: int, least: int, sprites: Sprites) -> Image.Image:
-        """Return it in mode P for below a table `whole` pixels wide, so high at least."""
+        """Return it in mode P for below a table `whole` pixels wide, with this height at least."""
         drawn = [part.draw(whole, whole, sprites) for part in self.parts]
         if self.seats:
             drawn.append(self._draw_strip(whole, sprites))
@@ -95,9 +95,9 @@ class Caption:
         return image
 
     def draw_beside(self, room: int, height: int, whole: int, sprites: Sprites) -> Image.Image:
-        """Return it in mode P, so wide and high, for beside the table of a picture `whole` wide.
+        """Return it in mode P, of this size, for beside the table of a picture `whole` wide.
 
-        The players stand at the bottom.
+        The players are at the bottom.
         """
         image, pad = blank((room, height), c.TABLE_DARK), round(whole * PAD)
         top = pad
@@ -114,7 +114,7 @@ class Caption:
         return image
 
     def _draw_strip(self, whole: int, sprites: Sprites) -> Image.Image:
-        """Return the pictures and to the right of them the players."""
+        """Return the pictures and, to their right, the players."""
         pad = round(whole * PAD)
         drawn = [each.draw(round(whole * each.below), sprites) for each in self.pictures]
         left = pad + sum(each.width + pad for each in drawn)

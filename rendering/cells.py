@@ -1,4 +1,4 @@
-"""Squares with everybody on them; figures may stand partly on the neighbouring squares."""
+"""Squares with their figures, which may reach over to neighbouring squares."""
 
 import math
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ from rendering.window import Window
 from rules.geometry import EAST, SOUTH
 
 Crowd = tuple[tuple[Point, Appearance], ...]
-"""Who is seen on a square, and where."""
+"""The figures on a square, with their places."""
 
 
 class Cell(NamedTuple):
-    """All that decides how a square looks: its ground, and who stands on it or reaches over it."""
+    """Everything that decides how a square looks: its ground, and the figures over it."""
 
     look: Look = Look()
     crowd: Crowd = ()
@@ -29,7 +29,7 @@ class Cell(NamedTuple):
 def cells_of(
     scene: Scene, window: Window, sprites: Sprites, pixels: int, *, crowded: bool = True
 ) -> dict[int, Cell]:
-    """Return all squares that show something of a window's tiles, and if `crowded` of figures."""
+    """Return all squares in a window that show parts of tiles and, if `crowded`, of figures."""
     looks = looks_of(scene, window, sprites, pixels)
     crowds: dict[int, Crowd] = {}
     for square, point, appearance in everybody(scene, sprites, pixels) if crowded else ():
@@ -57,7 +57,7 @@ def paint_cell(cell: Cell, pixels: int, sprites: Sprites) -> Image.Image:
 
 
 def stand(image: Image.Image, crowd: Crowd, pixels: int, sprites: Sprites) -> None:
-    """Stand a crowd on an RGB picture of a square; what lies beyond its edges is cut off."""
+    """Draw figures on an RGB picture of a square, cropped at its edges."""
     for (x, y), appearance in crowd:
         layer = appearance.draw(pixels, sprites)
         left, top = x * pixels - layer.width / 2, y * pixels - layer.height / 2
@@ -65,7 +65,7 @@ def stand(image: Image.Image, crowd: Crowd, pixels: int, sprites: Sprites) -> No
 
 
 def _covered(point: Point, reach: float) -> Iterator[tuple[int, Point]]:
-    """Yield the squares a figure covers, as steps, and its middle as seen from there."""
+    """Yield the squares a figure covers, as steps, with its middle relative to them."""
     x, y = point
     for dy in (-1, 0, 1):
         for dx in (-1, 0, 1):

@@ -1,6 +1,6 @@
-"""Every flat colour of the pictures, named for what it paints, and the players' liveries.
+"""Every flat colour of the pictures, named for its use, and the players' liveries.
 
-All of them have a place of their own in the shared palette (see `tools.palette`).
+All of them have an entry of their own in the shared palette (see `tools.palette`).
 """
 
 from typing import Final, NamedTuple
@@ -79,12 +79,12 @@ GOWN: Final = (250, 250, 255)
 GOWN_DARK: Final = (204, 214, 240)
 FAIRY_LINE: Final = (70, 84, 140)
 NOW: Final = (255, 214, 74)
-"""Marks what is being done now: ring, letters, ghost tile."""
+"""Marks the current choice: ring, letters, ghost tile."""
 GHOST: Final = (255, 255, 255)
 
 
 class Livery(NamedTuple):
-    """How a seat's figures are told apart: by letter, by shape and by colour."""
+    """How a seat's figures are distinguished: by letter, shape and colour."""
 
     name: str
     letter: str

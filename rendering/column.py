@@ -1,7 +1,7 @@
-"""What an expansion adds to the pictures: its column, one value, registered in one table.
+"""The column: what an expansion adds to the pictures, as one value in one table.
 
-See `rendering.expansions`. A column holds looks (what is drawn) and readers (what a game's state
-says of it); it knows nothing of layouts, boards and views.
+See `rendering.expansions`. A column has looks (what is drawn) and readers (what a game's state
+contains of it); it knows nothing of layouts, boards and views.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -38,7 +38,7 @@ LOW, FLAT, TALL = (
 
 
 class Site(Enum):
-    """Where on its tile an emblem lies; one that a segment shows lies on that segment."""
+    """Where an emblem is on its tile; one of a segment is on that segment."""
 
     LAND = auto()
     """On the roomiest city or field."""
@@ -49,7 +49,7 @@ class Site(Enum):
     CENTRE = auto()
     """In the middle of the tile."""
     MOUNTAIN = auto()
-    """Near the middle, out of the way of cities and of roads that pass; other roads end at it."""
+    """Near the middle, clear of cities and of roads that pass; other roads end at it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +81,9 @@ class FigureLook:
 
 @dataclass(frozen=True, slots=True)
 class PieceLook:
-    """How a piece that belongs to nobody looks: `draw` takes pixels, `size` is in tiles.
+    """How a neutral piece looks: `draw` takes pixels, `size` is in tiles.
 
-    A `large` one stands in front of everybody, where its tile has room for it; others stand beside
+    A `large` one is drawn in front of everything, where its tile has room for it; others beside
     figures.
     """
 
@@ -94,7 +94,7 @@ class PieceLook:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece on a square, and the figure it stands next to or the segment it stands on, if any."""
+    """A piece on a square, and the figure beside it or the segment it is on, if any."""
 
     kind: str
     square: int
@@ -117,11 +117,11 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The way of a piece over the board.
+    """A piece's way over the board.
 
-    `path` are the squares entered, its start first; `left` the steps left, `ways` the squares it
-    may enter next, and `prey` whom it would cost on each; `eaten` maps those it has cost to the
-    segments they stood on.
+    `path` are the squares entered, its start first; `left` the moves left, `ways` the squares it
+    may enter next, and `prey` the figures it would remove on each; `eaten` maps removed figures to
+    their segments.
     """
 
     piece: str
@@ -150,7 +150,7 @@ def _no_tokens(state: State, player: int) -> Mapping[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """All that an expansion shows.
+    """Everything that an expansion shows.
 
     * `emblems` by symbol or attribute of a segment ("goods=wine" where it has a value);
     * `buildings` that a monastery may be, by the attribute of its segment that says so;
@@ -159,8 +159,8 @@ class Column:
       corner, and those that somebody keeps and that are on the board all the same;
     * `piles` of tiles out of the bag by kind, painted on a tile's back, and the ids of their tiles;
     * `tokens` that players own by kind, and how many of each a player has;
-    * `losses`: causes for which figures go home without having scored;
-    * `places`: the square that an event is about, which is to be seen in the picture that tells it.
+    * `losses`: causes of a figure's return other than scoring;
+    * `places`: the square that an event is about, which its picture has to include.
     """
 
     emblems: Mapping[str, Emblem] = field(default_factory=dict)

@@ -9,7 +9,7 @@ Curve = list[Point]
 
 
 def rotate(point: Point, turns: int) -> Point:
-    """Turn a point clockwise round the middle of the tile by quarter turns."""
+    """Rotate a point clockwise around the middle of the tile by quarter turns."""
     x, y = point
     for _ in range(turns % 4):
         x, y = 1 - y, x

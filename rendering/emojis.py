@@ -1,6 +1,6 @@
-"""Small pictures for words and buttons: figures of all seats and kinds, pieces, symbols; by name.
+"""Emojis: figures of all seats and kinds, pieces and symbols, by name.
 
-Names are what they are found by on Discord: letters, digits and underscores.
+On Discord they are found by these names: letters, digits and underscores.
 """
 
 import io
@@ -22,18 +22,18 @@ Draw = Callable[[Sprites], Image.Image]
 
 
 def name_figure(seat: int, kind: str = PLAIN) -> str:
-    """Return the name of the figure of a seat, a meeple's unless another kind is meant."""
+    """Return the name of a seat's figure, by default the plain meeple."""
     colour = LIVERIES[seat].name
     return f"figure_{colour}" if kind == PLAIN else _name(f"figure_{colour}", kind)
 
 
 def name_things(kind: str) -> tuple[str, str]:
-    """Return the names that a piece and a symbol of this kind have."""
+    """Return the names of a piece and a symbol of this kind."""
     return _name("piece", kind), _name("symbol", kind)
 
 
 def list_emojis() -> dict[str, Draw]:
-    """Return what draws each emoji, in RGBA, by name."""
+    """Return the function that draws each emoji in RGBA, by name."""
     found: dict[str, Draw] = {}
     for column in TABLE.values():
         for kind in column.figures:
@@ -46,7 +46,7 @@ def list_emojis() -> dict[str, Draw]:
 
 
 def draw_emojis(names: Iterable[str], sprites: Sprites) -> dict[str, bytes]:
-    """Return emojis as PNG files, by name; KeyError for a name that none has."""
+    """Return emojis as PNG files, by name; KeyError for an unknown name."""
     known = list_emojis()
     return {name: _encode(known[name](sprites)) for name in names}
 
@@ -56,7 +56,7 @@ def _name(kind: str, name: str) -> str:
 
 
 def _draw_figure(livery: Livery, kind: str) -> Draw:
-    """Draw a seat's figure without a letter: that is the player's, who is another in each game."""
+    """Draw a seat's figure without a letter, since that differs from game to game."""
     return lambda sprites: sprites.figure(livery._replace(letter=""), kind, "knight", PIXELS)
 
 

@@ -1,4 +1,4 @@
-"""Who stands where: players' figures, and in front of them the pieces that are nobody's."""
+"""Figures and pieces on tiles: where they are, and how they look."""
 
 import math
 from collections.abc import Sequence
@@ -20,13 +20,13 @@ SIZE = 0.42
 CLOSE = 0.27
 """Two stand apart that are so far from each other, in tiles."""
 LIFT = 0.03
-"""Figures stand this much above their place, so that the place is in their middle."""
+"""How far figures are drawn above their place, so that it is in their middle."""
 
 
 class Appearance(NamedTuple):
-    """How somebody on the tiles looks: the kind, its player's livery, its stance and size.
+    """How a figure or piece looks: kind, livery, stance and size.
 
-    A piece has no stance and nobody's livery.
+    A piece has no stance and no livery.
     """
 
     kind: str
@@ -60,7 +60,7 @@ def place_of(scene: Scene, segment: int, sprites: Sprites, pixels: int) -> tuple
 def appearance_of(
     scene: Scene, figure: Figure, segment: int, sprites: Sprites, pixels: int
 ) -> Appearance:
-    """Return how a figure looks on a segment: smaller where there is little room."""
+    """Return how a figure looks on a segment: smaller if there is little room."""
     placement = scene.placement(segment)
     places = sprites.tile(placement.tile, placement.rotation, pixels).places
     size = SIZE * figure_look(figure.kind).size * places.sizes.get(segment - placement.first, 1)
@@ -68,7 +68,7 @@ def appearance_of(
 
 
 def everybody(scene: Scene, sprites: Sprites, pixels: int) -> list[Standing]:
-    """Return all on the tiles, from back to front; `pixels` is the size of the tiles' sprites."""
+    """Return all figures and pieces, back to front; `pixels` is the tiles' sprite size."""
     standing = [_stand(figure, stand, scene) for figure, stand in scene.stands.items()]
     for figure, segment in scene.figures.items():
         if figure in scene.stands:
@@ -115,7 +115,7 @@ def _place_beside(piece: Piece, scene: Scene, sprites: Sprites, pixels: int) -> 
 
 
 def piece_place(beside: Point | None, others: Sequence[Point]) -> Point:
-    """Return a piece's place on a tile: next to a figure if it is, clear of all of them."""
+    """Return a piece's place on a tile: beside its figure, if any, and clear of all others."""
     if beside is None:
         choices = [(x / 10, y / 10) for y in (5, 7, 3) for x in (7, 3, 5)]
     else:

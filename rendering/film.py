@@ -1,4 +1,4 @@
-"""The film of a game: one frame a move, the players' points below."""
+"""The film of a game: one frame per move, the players' points below."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,9 +26,11 @@ from rendering.window import bounds
 LONG_SIDE = 600
 """Pixels of the longer side of the board, at least."""
 LARGE, SMALL = 96, 24
-"""Pixels of a tile, at most and at least."""
+"""Pixels of a tile, at most and at least, unless the board would be too long for these."""
+LONGEST = 1600
+"""Pixels of the longer side of the board, at most."""
 LASTS = 40_000
-"""Milliseconds for all moves together, if none is to be shorter or longer than `PACE`."""
+"""Milliseconds for all moves together, unless a frame would leave the range `PACE`."""
 PACE = (250, 700)
 PAUSE = 5_000
 """Milliseconds for the last frame."""
@@ -45,7 +47,7 @@ class Film:
 
 
 class Shot(NamedTuple):
-    """All that decides how a square of the film looks."""
+    """Everything that decides how a square of the film looks."""
 
     cell: Cell = Cell()
     new: bool = False
@@ -68,13 +70,15 @@ def film(scenes: Sequence[Scene], phrases: Phrases, sprites: Sprites) -> Film:
 
 
 class _Studio:
-    """Draws one scene after the other, each by changing the picture of the one before."""
+    """Draws the scenes, each by changing the picture of the one before."""
 
     def __init__(self, scenes: Sequence[Scene], sprites: Sprites) -> None:
         self._scenes, self._sprites = scenes, sprites
         last, caption = scenes[-1], _format_players(scenes[-1].seats)
-        self._sheet = full_page(last, bounds(last.squares), caption).sheet
-        for pixels in range(SMALL, LARGE + 1):
+        window = bounds(last.squares)
+        self._sheet = full_page(last, window, caption).sheet
+        small = min(SMALL, LONGEST // max(window.columns, window.rows))
+        for pixels in range(small, LARGE + 1):
             self._sheet = self._sheet._replace(pixels=pixels)
             self._frame = self._sheet.frame
             self.size = self._measure(scenes[-1].seats)
@@ -82,7 +86,7 @@ class _Studio:
                 break
 
     def frames(self) -> Iterator[Image.Image]:
-        """Yield pictures in mode L, numbers of the film's colours."""
+        """Yield pictures in mode L, with indices into the film's colours."""
         image = to_film(Image.new("RGB", self.size, c.TABLE))
         shots: Mapping[int, Shot] = {}
         seats: Sequence[Seat] = ()

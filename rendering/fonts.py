@@ -1,6 +1,6 @@
 """The one font of every picture: Open Sans, from its package, never from the machine.
 
-Pillow's own layout sets its letters: the other one, Raqm, is only where the machine has FriBidi.
+The layout is Pillow's own: the other one, Raqm, is available only if the machine has FriBidi.
 """
 
 import re
@@ -14,10 +14,10 @@ from PIL import ImageFont
 
 _BOLD, _PLAIN = "OpenSans-Bold.ttf", "OpenSans-SemiBold.ttf"
 _NO_CHARACTER = "\U0010ffff"
-"""What no font has: drawn as the sign for a missing letter."""
+"""A character in no font, drawn as the sign for a missing one."""
 _MARK = re.compile(r" ?\([0-9]+\)$")
 KEPT = 16
-"""Sizes that a thread keeps: each takes a tenth of a megabyte, and little time to open again."""
+"""Sizes cached in each thread: each takes a tenth of a megabyte, and little time to open again."""
 _of_thread = threading.local()
 
 
@@ -44,9 +44,9 @@ def _open(pixels: int, bold: bool) -> ImageFont.FreeTypeFont:
 
 
 def drop_unprintable(words: str) -> str:
-    """Return the words without what the font cannot show: emoji, say.
+    """Return the text without characters that the font lacks, such as emoji.
 
-    Letters in fancy dress, or with an accent that it lacks, become plain ones.
+    Decorated letters, or those with an accent it lacks, become plain ones.
     """
     return "".join(map(_nearest, unicodedata.normalize("NFKC", words))).strip()
 
@@ -70,10 +70,10 @@ def _drawn(character: str) -> bytes:
 
 @lru_cache(maxsize=1024)
 def shorten(words: str, pixels: int, width: float, *, bold: bool = True) -> str:
-    """Return the words, cut with an ellipsis to be at most `width` pixels long.
+    """Return the text, cut with an ellipsis to be at most `width` pixels long.
 
-    "" if that leaves no letter. A number in brackets at their end stays: it tells two of one name
-    apart.
+    "" if that leaves no letter. A number in brackets at the end stays, since it distinguishes equal
+    names.
     """
     face = font(pixels, bold=bold)
     if face.getlength(words) <= width:

@@ -1,4 +1,4 @@
-"""The strip under a board: players with their points, and beside them an inset or a tile."""
+"""The strip below a board: players with their points, and beside them an inset or a tile."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -16,36 +16,38 @@ from rendering.paint import Canvas
 from rendering.palette import blank, blend, number_of, to_palette
 from rendering.scene import NOBODY, Belonging, Scene, Seat
 from rendering.sprites import Sprites
-from rendering.window import Window, bounds
+from rendering.window import Window, bounds, crop_window
 from rules.tiles import Tile
 
 TEXT = 0.029
 """Height of the letters as a share of the picture's width: 11 points on a phone."""
 LINE, ROW, THING = 2.1, 1.5, 1.3
-"""Heights of a player's entry, of each row of belongings below, and of a thing, in letters'
-heights."""
+"""Heights of a player's entry, of each row of belongings below, and of a thing, in multiples of the
+text height."""
 SURE = 0.95
-"""Share of the width that belongings are measured to have, so that rounding can't add a row."""
+"""Share of the width that is counted on for belongings, so that rounding can't add a row."""
 MEASURED = 1000
-"""Pixels of a picture's width for which players are measured."""
+"""The picture's width in pixels for which players are measured."""
 FLAT = 0.8
 """Height of an inset at most, as a share of its width."""
+SMALLEST = 4
+"""Pixels of a tile's side in an inset, at least."""
 WIDE = 0.2
-"""What is wider than this share of the picture's width leaves the players little room."""
+"""Anything wider than this share of the picture's width leaves the players little room."""
 Mode = Literal["RGB", "P"]
 
 
 def count_columns(seats: Sequence[Seat], beside: float = 0.0) -> int:
-    """Return in how many columns players stand beside what is so wide a share of the picture."""
+    """Return the number of columns of players beside something of this share of the width."""
     if beside > WIDE or (beside > 0 and len(seats) <= 4):
         return 1 if len(seats) <= (2 if _are_rich(seats) else 3) else 2
     return len(seats) if len(seats) <= 3 else (2 if len(seats) == 4 else 3)
 
 
 def measure_players(seats: Sequence[Seat], columns: int, room: float) -> float:
-    """Return how tall players are, as a share of the picture's width, or a bit more.
+    """Return the players' height as a share of the picture's width, rounded up.
 
-    They stand in so many columns, in so much `room`, a share of that width, too.
+    They are in so many columns, in so much `room`, also a share of that width.
     """
     cell, text = round(MEASURED * SURE * room) // columns, round(MEASURED * TEXT)
     rows = _count_rows(seats, cell, text)
@@ -63,9 +65,9 @@ def legend(
     sprites: Sprites,
     ranking: Sequence[int] = (),
 ) -> Image.Image:
-    """Return all players in RGB, in letters of `text` pixels.
+    """Return all players in RGB, in text of `text` pixels.
 
-    They stand in the order of their `ranking` if one is given, else in that of their seats.
+    They are in the order of their `ranking` if one is given, else in seat order.
     """
     grid = Grid(seats, count_columns(seats), width, text)
     image = Image.new("RGB", (width, grid.height), c.TABLE_DARK)
@@ -77,7 +79,7 @@ def legend(
 
 
 class Grid(NamedTuple):
-    """Players' entries in columns that are `width` pixels wide, in letters of `text` pixels."""
+    """Players' entries in columns `width` pixels wide, in text of `text` pixels."""
 
     seats: Sequence[Seat]
     columns: int
@@ -86,7 +88,7 @@ class Grid(NamedTuple):
 
     @property
     def height(self) -> int:
-        """How many pixels it is high."""
+        """Its height in pixels."""
         return -(-len(self.seats) // self.columns) * self._line
 
     @property
@@ -99,13 +101,13 @@ class Grid(NamedTuple):
         return self.width // self.columns
 
     def corners(self, left: int, top: int) -> Iterator[tuple[int, int]]:
-        """Yield where the entries stand if the grid stands there."""
+        """Yield the corners of the entries for a grid at this place."""
         for number in range(len(self.seats)):
             row, column = divmod(number, self.columns)
             yield left + column * self._cell, top + row * self._line
 
     def entries(self, gains: Sequence[int] = ()) -> Iterator["_Entry"]:
-        """Yield the players' entries in seat order, with what they may expect if that is told."""
+        """Yield the players' entries in seat order, with expected points if they are given."""
         liveries = liveries_of(tuple(seat.name for seat in self.seats))
         size = self._cell - self.text // 2, self._line - self.text // 4
         for number, seat in enumerate(self.seats):
@@ -116,7 +118,7 @@ class Grid(NamedTuple):
 class _Entry(NamedTuple):
     """One player: figure, name, points; in a frame if it is their turn.
 
-    What they have beside the board stands below.
+    Their belongings are below.
     """
 
     size: tuple[int, int]
@@ -169,9 +171,9 @@ def _belongings(
     text: int,
     sprites: Sprites,
 ) -> Image.Image:
-    """Return rows in RGBA: each thing there is, with its number where there are more of a kind.
+    """Return rows in RGBA: each thing, with its number if there are several of a kind.
 
-    There are as many rows as that takes.
+    There are as many rows as necessary.
     """
     image, line = Image.new("RGBA", size), round(text * ROW)
     for number, shown in enumerate(_wrap(belongings, size[0], text)):
@@ -180,7 +182,7 @@ def _belongings(
 
 
 def _wrap(belongings: Sequence[Belonging], width: int, text: int) -> list[list[Belonging]]:
-    """Return the things there are, in rows of so many pixels at most, in letters of `text`."""
+    """Return belongings in rows of so many pixels at most, in text of `text` pixels."""
     rows: list[list[Belonging]] = []
     room = 0
     for each in belongings:
@@ -196,18 +198,18 @@ def _wrap(belongings: Sequence[Belonging], width: int, text: int) -> list[list[B
 
 
 def _count_rows(seats: Sequence[Seat], cell: int, text: int) -> int:
-    """Return how many rows of belongings a player has at most, in entries of so many pixels."""
+    """Return the most rows of belongings of a player, in entries of so many pixels."""
     width = _inner(cell - text // 2, text)
     return max((len(_wrap(seat.belongings, width, text)) for seat in seats), default=0)
 
 
 def _inner(width: int, text: int) -> int:
-    """Return how many pixels belongings have in an entry."""
+    """Return the pixels for belongings in an entry."""
     return width - text
 
 
 def _measure(each: Belonging, text: int) -> int:
-    """Return how many pixels a thing takes, with its number, beside letters of `text` pixels."""
+    """Return the width of a thing with its number, in pixels, with text of `text` pixels."""
     width = round(text * THING * 1.08)
     if _is_counted(each):
         width += round(measure(str(each.count), text) + text * 0.3)
@@ -240,9 +242,9 @@ def _row(
 def _thing(
     each: Belonging, livery: Livery | None, text: int, row: int, sprites: Sprites
 ) -> Image.Image:
-    """Return one thing in RGBA with its number, in the middle of a row that is so high.
+    """Return one thing in RGBA with its number, in the middle of a row of this height.
 
-    Most stay as they are from one move to the next, and many players have the same.
+    Most stay the same from one move to the next, and many players have the same.
     """
     height = round(text * THING)
 
@@ -264,7 +266,7 @@ def _thing(
 def _pill(size: tuple[int, int], unit: int, acting: bool, mode: Mode) -> Image.Image:
     """Return the ground of an entry, framed in gold for the player whose turn it is.
 
-    Its corners are as round as those of an entry that is `unit` pixels high.
+    Its corners are as round as those of an entry `unit` pixels high.
     """
     width, height = size
     if width <= height:
@@ -280,7 +282,7 @@ def _pill(size: tuple[int, int], unit: int, acting: bool, mode: Mode) -> Image.I
 
 @lru_cache(maxsize=64)
 def _draw_pill(size: tuple[int, int], unit: int, acting: bool, mode: Mode) -> Image.Image:
-    """Return the ground of an entry; one as wide as it is high has the ends of all wider ones."""
+    """Return the ground of an entry; a square one has the ends of all wider ones."""
     right, bottom = size[0] / unit, size[1] / unit
     canvas = Canvas(size, unit, mode="RGB", background=c.TABLE_DARK)
     ground = c.mix(c.TABLE_DARK, c.TABLE, 0.8)
@@ -291,12 +293,24 @@ def _draw_pill(size: tuple[int, int], unit: int, acting: bool, mode: Mode) -> Im
     return to_palette(drawn) if mode == "P" else drawn
 
 
-def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.Image:
-    """Return the whole table in mode P, small, with the window framed and figures as dots."""
+def fit_inset(scene: Scene, window: Window, width: int) -> tuple[Window, int]:
+    """Return the part of the table that an inset shows, and the pixels of a tile's side.
+
+    That is the whole table; if it is too wide for that, the surroundings of the window.
+    """
+    height = round(width * FLAT)
     whole = bounds(scene.squares).grow(1)
-    cell = max(4, min(width // whole.columns, round(width * FLAT) // whole.rows))
+    whole = crop_window(whole, window, width // SMALLEST, height // SMALLEST)
+    return whole, max(1, min(width // whole.columns, height // whole.rows))
+
+
+def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.Image:
+    """Return the inset in mode P, with the window framed and figures as dots."""
+    whole, cell = fit_inset(scene, window, width)
     image = blank((whole.columns * cell, whole.rows * cell), c.TABLE)
     for square, placements in scene.squares.items():
+        if square not in whole:
+            continue
         for placement in placements:
             small = thumbnail(placement.tile, placement.rotation, cell, sprites)
             if small.mode == "RGBA":
@@ -305,7 +319,10 @@ def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.I
                 image.paste(small, whole.corner(square, cell))
     pen = ImageDraw.Draw(image)
     for figure, segment in scene.figures.items():
-        x, y = whole.corner(scene.placement(segment).square, cell)
+        square = scene.placement(segment).square
+        if square not in whole:
+            continue
+        x, y = whole.corner(square, cell)
         r, middle = max(2, cell // 4), cell // 2
         box = (x + middle - r, y + middle - r, x + middle + r, y + middle + r)
         pen.ellipse(box, number_of(LIVERIES[figure.player].body), number_of(c.PAPER))
@@ -316,7 +333,7 @@ def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.I
 
 
 def thumbnail(tile: Tile, rotation: int, pixels: int, sprites: Sprites) -> Image.Image:
-    """Return a tile scaled down, a square in mode P, a half in RGBA."""
+    """Return a tile scaled down: a square in mode P, a half in RGBA."""
 
     def scaled() -> Image.Image:
         image, size = sprites.tile(tile, rotation, 96).image, (pixels, pixels)

@@ -1,7 +1,7 @@
-"""Animated GIFs of pictures that differ a little from one to the next.
+"""Animated GIFs of pictures that differ little from one to the next.
 
-Every frame holds only the rectangle that changed, and in it what did not change is transparent, so
-that it costs next to nothing. Pictures are in mode L and hold numbers of colours of one palette.
+Each frame has only the rectangle that changed, with unchanged pixels transparent, so that it is
+small. Pictures are in mode L, with indices into one palette.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,16 +10,15 @@ from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata, getheader
 
 CLEAR = 255
-"""The number that no picture uses: "as before"."""
+"""The index that no picture uses: "as before"."""
 KEEP = 1
-"""How a frame is disposed of: it stays, and the next one is drawn over it."""
+"""The disposal of a frame: it stays, and the next one is drawn over it."""
 END = b";"
-_CHANGED = [0] + [255] * 255
 _SAME = [255] + [0] * 255
 
 
 def gif(frames: Iterable[tuple[Image.Image, int]], palette: bytes) -> bytes:
-    """Return an endless film of pictures in mode L, each shown for so many milliseconds.
+    """Return an endless animation of pictures in mode L, each shown for so many milliseconds.
 
     The palette is red, green, blue of up to 255 colours. ValueError without a frame.
     """

@@ -1,14 +1,14 @@
-"""What a leaderboard shows, as plain data."""
+"""The contents of a leaderboard, as plain data."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A player's line, the best first.
+    """A player's line, best first.
 
-    The `rating` counts if it is `settled`; before that, `rated` games say how far it is. The line
-    is `own` if its reader's.
+    The `rating` counts if it is `settled`; before that, `rated` is the number of games towards it.
+    The line is `own` if it is its reader's.
     """
 
     name: str
@@ -22,7 +22,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """The first lines of how players stand; `heads` are the words over games, wins and rating.
+    """The first lines of a leaderboard; `heads` are the titles of games, wins and rating.
 
     A rating counts once `needed` games were rated.
     """

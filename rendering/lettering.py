@@ -1,4 +1,4 @@
-"""Words on pictures: shaped once, and kept, since most of them are written again and again."""
+"""Texts on pictures: shaped once and cached, since most of them are written again and again."""
 
 from functools import lru_cache
 from math import floor
@@ -12,13 +12,13 @@ from rendering.fonts import font
 from rendering.palette import blend
 
 KEPT = 1024
-"""Words in their sizes that are kept, a kilobyte each."""
+"""Cached texts, a kilobyte each."""
 RIM = 2
-"""Pixels round the words, for what reaches beyond the box in which a font says they are."""
+"""Pixels around a text, for what exceeds the box given by the font."""
 
 
 class _Written(NamedTuple):
-    """Words in mode L, and where their left and top are, from their anchor."""
+    """A text in mode L, with its left and top relative to the anchor."""
 
     mask: Image.Image
     left: int
@@ -35,7 +35,7 @@ def write(
     bold: bool = True,
     anchor: str,
 ) -> None:
-    """Write words of this height onto a picture in any mode; the anchor is one of Pillow's."""
+    """Write a text of this height on a picture in any mode; the anchor is one of Pillow's."""
     x, y = floor(at[0]), floor(at[1])
     written = _written(words, pixels, bold, anchor, (at[0] - x, at[1] - y))
     blend(image, colour, written.mask, x + written.left, y + written.top)
@@ -43,7 +43,7 @@ def write(
 
 @lru_cache(maxsize=KEPT)
 def _written(words: str, pixels: int, bold: bool, anchor: str, beyond: Point) -> _Written:
-    """Return words whose anchor lies so far `beyond` a whole pixel."""
+    """Return a text with its anchor so far `beyond` a whole pixel."""
     face = font(pixels, bold=bold)
     left, top, right, bottom = face.getbbox(words, anchor=anchor)
     left, top = floor(left) - RIM, floor(top) - RIM
@@ -55,5 +55,5 @@ def _written(words: str, pixels: int, bold: bool, anchor: str, beyond: Point) ->
 
 @lru_cache(maxsize=KEPT)
 def measure(words: str, pixels: int, *, bold: bool = True) -> float:
-    """Return how many pixels long words of this height are."""
+    """Return the length in pixels of a text of this height."""
     return font(pixels, bold=bold).getlength(words)

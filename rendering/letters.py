@@ -1,6 +1,7 @@
-"""Players' own letters: what tells their figures apart beside colour and shape.
+"""Players' own letters, which distinguish their figures besides colour and shape.
 
-They follow from the names in seat order alone, which are fixed when a game starts, and so stay.
+They depend on the names in seat order alone, which are fixed when a game starts, and so never
+change.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,10 +13,10 @@ from rendering.fonts import drop_unprintable
 
 
 def letters_of(names: Sequence[str]) -> tuple[str, ...]:
-    """Return a letter for each name, in seat order: its first that nobody before has.
+    """Return a letter for each name, in seat order: its first that is not taken.
 
-    Where a name has none left, or none that the pictures can show, the seat's own or the alphabet
-    steps in.
+    If a name has none left, or none that the pictures can show, the seat's own letter or the
+    alphabet is used.
     """
     return tuple(livery.letter for livery in liveries_of(tuple(names)))
 

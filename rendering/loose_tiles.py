@@ -1,4 +1,4 @@
-"""Tiles by themselves, side by side."""
+"""Tiles outside a board, side by side."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ LARGEST = 288
 GAP = 0.12
 """Between tiles, in tiles."""
 PALE = 100
-"""How opaque a tile is that cannot be chosen, of 255."""
+"""Opacity, of 255, of a tile that can't be chosen."""
 OPEN = (0.70, 0.30)
-"""The middle of the half of a square that a half tile leaves open."""
+"""The middle of the open half of a square with a half tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class LooseTile:
-    """One of several tiles: its label, "" for none; a pale one cannot be chosen."""
+    """One of several tiles: its label, "" for none; a pale one can't be chosen."""
 
     tile: Tile
     label: str = ""
@@ -34,7 +34,7 @@ class LooseTile:
 def tiles_picture(
     shown: Sequence[LooseTile], sprites: Sprites, sentences: Iterable[str]
 ) -> Picture:
-    """Return up to 24 tiles in rows, none turned, with their labels.
+    """Return up to 24 tiles in rows, unrotated, with their labels.
 
     `sentences` are the alt text's.
     """
@@ -51,9 +51,9 @@ def tiles_picture(
 
 
 def _fit(count: int, width: int, height: int) -> Iterator[tuple[int, int, int]]:
-    """Yield the pixels of a tile for each number of columns that so many tiles may stand in.
+    """Yield the number of columns, how full the rows are, and the pixels of a tile.
 
-    Between the two stands how full the rows are: 0 if no place is left over, less if some are.
+    The second is 0 if no place is left over, less if some are.
     """
     for columns in range(1, count + 1):
         rows = -(-count // columns)

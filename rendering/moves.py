@@ -1,4 +1,4 @@
-"""What happened, move by move: events put together for the picture of the last moves."""
+"""Moves for the picture of the last moves, made from events."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,9 +20,9 @@ from rules.geometry import square_at
 
 
 class Move(NamedTuple):
-    """A tile laid by a player, and what came of it.
+    """A tile laid by a player, and its results.
 
-    `points` are by seat; `lost` are figures that went home without scoring, and where they stood.
+    `points` are by seat; `lost` are figures returned without scoring, with their places.
     """
 
     player: int
@@ -32,7 +32,7 @@ class Move(NamedTuple):
 
 
 def moves_of(events: Sequence[Event]) -> tuple[Move, ...]:
-    """Return the moves among events, oldest first; what comes before the first tile is left out."""
+    """Return the moves in events, oldest first; events before the first tile are left out."""
     causes = losses()
     moves: list[Move] = []
     for event in events:
@@ -48,9 +48,9 @@ def moves_of(events: Sequence[Event]) -> tuple[Move, ...]:
 
 
 def list_places(events: Sequence[Event]) -> tuple[int, ...]:
-    """Return the squares at which something was done, the newest first.
+    """Return the squares at which something was done, newest first.
 
-    Where tiles were laid and figures placed, and from where figures went home without scoring.
+    That is where tiles were laid, figures placed, and figures returned without scoring.
     """
     causes = losses()
     found = (place for event in reversed(events) for place in _find_places(event, causes))

@@ -1,4 +1,4 @@
-"""Marks laid over tiles: RGBA layers in tile units, made to be stamped at a point of a square."""
+"""Marks on tiles: RGBA layers in tile units, to be stamped at a point of a square."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -13,20 +13,19 @@ from rendering.curves import Point
 from rendering.paint import Canvas
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ1234"
-"""Labels for choices, in reading order: no I and no O, and digits once there are no letters left.
-"""
+"""Labels for choices, in reading order: no I and no O, and digits after the last letter."""
 DARK = 240
-"""Colours with less red, green and blue together need a pale rim on the table."""
+"""Colours with a smaller sum of red, green and blue need a pale rim on the table."""
 RIM = 0.024
 """Width of the rim round a disc, in tiles."""
 BADGE = 0.17
 """Radius of the badge of a square, in tiles."""
 CARD = 1.18
-"""Width of the card of a tile in hand with its shadow, in tiles as large as that one."""
+"""Width of the card of a tile in hand with its shadow, in widths of that tile."""
 LINE = 0.02
-"""Width of the paper that is seen round its frame, in such tiles."""
+"""Width of the paper visible around its frame, in such widths."""
 PLATE, CELL, EDGE = 0.36, 0.6, 0.03
-"""Height of a plate, width of a cell on it, and how far from its end that is, in tiles."""
+"""Height of a plate, width of a cell on it, and distance from its end, in tiles."""
 DIRECTIONS = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
 
 
@@ -40,7 +39,7 @@ def _layer(
 
 @lru_cache(maxsize=128)
 def ring(pixels: int, colour: Colour = c.NOW) -> Image.Image:
-    """Return the ring round a tile, the newest one's if no other colour is given."""
+    """Return the ring around a tile, by default in the newest tile's colour."""
 
     def paint(canvas: Canvas) -> None:
         rim = c.INK if sum(colour) > DARK else c.PAPER
@@ -52,7 +51,7 @@ def ring(pixels: int, colour: Colour = c.NOW) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def card(pixels: int) -> Image.Image:
-    """Return the card on which a tile in hand lies, that one `pixels` wide; it casts a shadow."""
+    """Return the card under a tile in hand that is `pixels` wide; it casts a shadow."""
 
     def paint(canvas: Canvas) -> None:
         canvas.box(CARD - 1.12, CARD - 1.12, CARD, CARD, c.TABLE_DARK, 0.05)
@@ -63,7 +62,7 @@ def card(pixels: int) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def free_square(pixels: int, letter: str, size: float = 0.0) -> Image.Image:
-    """Return a lettered square for an empty place, the letter so large at least, in tiles."""
+    """Return a lettered square for an empty place; `size` is the letter's least, in tiles."""
 
     def paint(canvas: Canvas) -> None:
         canvas.box(0.05, 0.05, 0.95, 0.95, c.NOW, 0.13)
@@ -75,7 +74,7 @@ def free_square(pixels: int, letter: str, size: float = 0.0) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def free_half(pixels: int, letter: str, rotation: int) -> Image.Image:
-    """Return the lettered open half of a square, for a half tile in this turn."""
+    """Return the lettered open half of a square, for a half tile in this rotation."""
 
     def paint(canvas: Canvas) -> None:
         for inset, fill in ((0.06, c.NOW), (0.105, c.mix(c.TABLE, c.NOW, 0.16))):
@@ -124,7 +123,7 @@ def disc(
 
 @lru_cache(maxsize=128)
 def tag(pixels: int, label: str, size: float) -> Image.Image:
-    """Return a square sign with a label, `size` the half of its width in tiles."""
+    """Return a square sign with a label, `size` being half its width in tiles."""
 
     def paint(canvas: Canvas) -> None:
         _paint_tag(canvas, label, size)
@@ -208,7 +207,7 @@ def arrow(pixels: int, direction: str) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def plate(pixels: int, cells: int) -> Image.Image:
-    """Return a plate with room for so many players' figures, and how many."""
+    """Return a plate with room for so many players' figures, and their numbers."""
     width = cells * CELL + 2 * EDGE
 
     def paint(canvas: Canvas) -> None:
@@ -241,13 +240,13 @@ def veil(pixels: int) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def glow(pixels: int, colour: Colour, strength: int) -> Image.Image:
-    """Return a shine over a square, as strong as an alpha of 0 to 255."""
+    """Return a glow over a square, with an alpha of 0 to 255."""
     return Image.new("RGBA", (pixels, pixels), c.clear(colour, strength))
 
 
 @lru_cache(maxsize=16)
 def halo(pixels: int) -> Image.Image:
-    """Return the burning ring round a figure that is in danger."""
+    """Return the burning ring around a figure in danger."""
 
     def paint(canvas: Canvas) -> None:
         canvas.disc(0.31, 0.31, 0.30, c.DRAGON_DARK)
@@ -269,7 +268,7 @@ def cross(pixels: int) -> Image.Image:
 
 
 def cross_out(figure: Image.Image) -> Image.Image:
-    """Return a figure as a pale shade of itself, crossed out."""
+    """Return a figure, paler and crossed out."""
     side = figure.width
     canvas = Canvas((side, side), side)
     for a, b in (((0.16, 0.16), (0.84, 0.84)), ((0.84, 0.16), (0.16, 0.84))):

@@ -9,7 +9,7 @@ from rules.tiles import Kind
 
 
 class Reward(NamedTuple):
-    """Points for a player who does not own the feature of their figure, and where that stands."""
+    """Points for a player who does not own the feature of their figure, and its segment."""
 
     player: int
     segment: int
@@ -17,10 +17,10 @@ class Reward(NamedTuple):
 
 
 class OwnedFeature(NamedTuple):
-    """A feature with figures: its segments by id, and who would get its points now, and how many.
+    """A feature with figures: its segments by id, and who would score how many points now.
 
-    The `points` of each of the owners, in their order, include all that comes with the feature;
-    `rewards` are those of others.
+    The `points` of each of the owners, in their order, include everything that comes with the
+    feature; `rewards` are those of others.
     """
 
     kind: Kind
@@ -31,9 +31,9 @@ class OwnedFeature(NamedTuple):
 
 
 def owned_features(state: State) -> tuple[OwnedFeature, ...]:
-    """Return every feature that somebody owns, in the order of its first tile.
+    """Return every feature with an owner, in the order of its first tile.
 
-    Whoever wins a tie, or shares it, is an owner (BG-7); figures that are no meeples own nothing.
+    Everybody who wins or shares a tie is an owner (BG-7); figures that are no meeples own nothing.
     Points are as at the end (BG-8), and may be none.
     """
     found = []

@@ -97,7 +97,7 @@ class Canvas:
         self.pen.text(self.scale([(x, y)])[0], words, font=face, fill=fill, anchor=anchor)
 
     def letter(self, x: float, y: float, character: str, height: float, fill: Paint) -> None:
-        """Write one character exactly centre_on_strip; `height` is that of the font."""
+        """Write one character exactly centred; `height` is that of the font."""
         face = font(max(8, round(height * self.unit)))
         left, top, right, bottom = face.getbbox(character)
         at = (x * self.unit - (left + right) / 2, y * self.unit - (top + bottom) / 2)

@@ -1,4 +1,4 @@
-"""The one palette of every picture, and the way into it."""
+"""The one palette of every picture, and conversions to it."""
 
 import threading
 from functools import cache
@@ -10,7 +10,7 @@ from rendering.palette_data import COLOURS
 
 _COLOURS = bytes.fromhex(COLOURS)
 FILM = _COLOURS[:-3]
-"""The colours of films: all but the last one, whose number means "as before"."""
+"""The colours of films: all but the last one, whose index means "as before"."""
 _lock = threading.Lock()
 
 
@@ -32,9 +32,9 @@ def to_palette(image: Image.Image) -> Image.Image:
 def blend(
     image: Image.Image, layer: Image.Image | Colour, mask: Image.Image, left: int, top: int
 ) -> None:
-    """Lay a layer or a colour over a picture where its mask is; beyond the edges it is cut off.
+    """Blend a layer or a colour over a picture through a mask, cropped at the edges.
 
-    On a picture in mode P it is composed in RGB, on the few pixels that the mask covers.
+    A picture in mode P is composed in RGB, on the few pixels that the mask covers.
     """
     if image.mode != "P":
         image.paste(layer, (left, top), mask)
@@ -48,7 +48,7 @@ def blend(
 
 
 def to_film(image: Image.Image) -> Image.Image:
-    """Return an RGB picture in mode L: the numbers of the film's colours."""
+    """Return an RGB picture in mode L, with indices into the film's colours."""
     with _lock:
         numbers = image.quantize(palette=_film, dither=Image.Dither.NONE)
     return Image.frombytes("L", image.size, numbers.tobytes())
@@ -56,21 +56,21 @@ def to_film(image: Image.Image) -> Image.Image:
 
 @cache
 def mixture_table(colour: Colour, share: float) -> list[int]:
-    """Return for each number of a colour that of its mixture with another one."""
+    """Return for each index the index of its mixture with another colour."""
     other = Image.new("RGB", ramp().size, colour)
     return list(to_palette(Image.blend(ramp(), other, share)).tobytes())
 
 
 @cache
 def ramp() -> Image.Image:
-    """Return every colour in RGB, in a row in the order of their numbers."""
+    """Return every colour in RGB, in a row in the order of their indices."""
     colours = blank((256, 1), (0, 0, 0))
     colours.putdata(range(256))
     return colours.convert("RGB")
 
 
 def blank(size: tuple[int, int], colour: Colour) -> Image.Image:
-    """Return a picture in mode P of the palette's colour next to this one."""
+    """Return a picture in mode P of the palette's nearest colour."""
     image = Image.new("P", size, number_of(colour))
     image.putpalette(_COLOURS)
     return image
@@ -78,6 +78,6 @@ def blank(size: tuple[int, int], colour: Colour) -> Image.Image:
 
 @cache
 def number_of(colour: Colour) -> int:
-    """Return the number of the palette's colour next to this one."""
+    """Return the index of the palette's nearest colour."""
     (index,) = to_palette(Image.new("RGB", (1, 1), colour)).tobytes()
     return index

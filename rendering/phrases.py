@@ -1,7 +1,7 @@
-"""The phrases that alt texts need; whoever asks for a picture brings them in a language.
+"""The phrases for alt texts, passed in a language by the caller.
 
-A `place` is a square as people say it, "2E 1N". A `label` is a letter or number in the picture.
-Every phrase is a whole sentence unless said otherwise.
+A `place` is a square's name, "2E 1N". A `label` is a letter or number in the picture. Every phrase
+is a whole sentence unless said otherwise.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ class Phrases(Protocol):
     """One language."""
 
     def place(self, x: int, y: int) -> str:
-        """Return a square as people say it; no sentence."""
+        """Return a square's name; not a sentence."""
         ...
 
     def board(self, tiles: int) -> str:
@@ -34,22 +34,22 @@ class Phrases(Protocol):
         ...
 
     def figure(self, name: str, figure: str, kind: Kind, place: str) -> str:
-        """Return whose kind of figure stands where, on what kind of feature.
+        """Return whose kind of figure is where, on what kind of feature.
 
         A part of `eaten`, `prey`, `lost` and `targets`.
         """
         ...
 
     def occupant(self, name: str, figure: str, kind: Kind) -> str:
-        """Return whose kind of figure stands on what kind of feature; a part of `occupants`."""
+        """Return whose kind of figure is on what kind of feature; a part of `occupants`."""
         ...
 
     def occupants(self, parts: Sequence[str]) -> str:
-        """Say which figures stand on the tile that was laid last."""
+        """Say which figures are on the tile that was laid last."""
         ...
 
     def piece(self, kind: str, place: str) -> str:
-        """Say where a piece that belongs to nobody is."""
+        """Say where a neutral piece is."""
         ...
 
     def hand(self, tile: Tile) -> str:
@@ -61,7 +61,7 @@ class Phrases(Protocol):
         ...
 
     def completing(self, places: Sequence[tuple[str, str]]) -> str:
-        """Say where the tile in hand can complete something, by place, and who scores, or ""."""
+        """Say where the tile in hand can complete something, by place, and who scores; or ""."""
         ...
 
     def preview(self, tile: Tile, rotation: int, place: str) -> str:
@@ -77,11 +77,11 @@ class Phrases(Protocol):
         ...
 
     def trail(self, piece: str, places: Sequence[str], left: int) -> str:
-        """Say where a piece has been, its first square included, and how many steps are left."""
+        """Say where a piece has been, its start included, and how many moves are left."""
         ...
 
     def walked(self, piece: str, places: Sequence[str]) -> str:
-        """Say where a piece has been that is on its way no more, its first square included."""
+        """Say where a piece has been that has stopped, its start included."""
         ...
 
     def victim(self, name: str, figure: str, kind: Kind) -> str:
@@ -89,7 +89,7 @@ class Phrases(Protocol):
         ...
 
     def way(self, piece: str, side: str, place: str, victims: Sequence[str]) -> str:
-        """Return to which side, "north", and place a way leads, and whom it would cost.
+        """Return the side, "north", and place of a piece's move, and figures it would remove.
 
         A part of `ways`.
         """
@@ -100,7 +100,7 @@ class Phrases(Protocol):
         ...
 
     def eaten(self, piece: str, parts: Sequence[str]) -> str:
-        """Say which figures, as in `figure`, the way of a piece has cost."""
+        """Say which figures, as in `figure`, the moves of a piece have removed."""
         ...
 
     def final(self, winners: Sequence[str]) -> str:
@@ -112,27 +112,27 @@ class Phrases(Protocol):
         ...
 
     def reach(self, piece: str, squares: int) -> str:
-        """Say how many tiles a piece can still come to."""
+        """Say how many tiles a piece can still reach."""
         ...
 
     def near(self, piece: str, steps: int, places: Sequence[str]) -> str:
-        """Say where a piece can come in so many steps, and not earlier."""
+        """Say where a piece can be in so many moves, and not earlier."""
         ...
 
     def prey(self, piece: str, steps: int, parts: Sequence[str]) -> str:
-        """Say which figures, as in `figure`, a piece can cost in so many steps."""
+        """Say which figures, as in `figure`, a piece can remove in so many moves."""
         ...
 
     def owned(self, kind: Kind, place: str, points: int) -> str:
-        """Return a feature that somebody owns, and what it is worth; a part of `owner`."""
+        """Return a feature that somebody owns, and its value; a part of `owner`."""
         ...
 
     def owner(self, names: Sequence[str], parts: Sequence[str]) -> str:
-        """Say what these players, mostly one, own."""
+        """Say what these players, usually one, own."""
         ...
 
     def reward(self, name: str, place: str, points: int) -> str:
-        """Say what a player gets for a figure in a feature that somebody else owns."""
+        """Say what a player scores for a figure in a feature that somebody else owns."""
         ...
 
     def move(self, label: str, name: str, place: str) -> str:
@@ -144,7 +144,7 @@ class Phrases(Protocol):
         ...
 
     def lost(self, parts: Sequence[str]) -> str:
-        """Say which figures, as in `figure`, were eaten or sent home on the way."""
+        """Say which figures, as in `figure`, were removed on the way."""
         ...
 
     def nothing_since(self) -> str:
@@ -168,7 +168,7 @@ class Phrases(Protocol):
         ...
 
     def dead(self, places: Sequence[str]) -> str:
-        """Say where none of the tiles left fits."""
+        """Say where none of the remaining tiles fits."""
         ...
 
     def race(self, turns: Sequence[int]) -> str:
@@ -176,19 +176,19 @@ class Phrases(Protocol):
         ...
 
     def turned(self, turn: int) -> str:
-        """Say in which turn the game turned."""
+        """Say which turn decided the game."""
         ...
 
     def course(self, name: str, points: Sequence[int]) -> str:
-        """Say what somebody had or could expect after each of the turns that `race` says."""
+        """Say what somebody had or could expect after each of the turns in `race`."""
         ...
 
     def ranks(self, players: int) -> str:
-        """Say that this is how so many players stand, the best first."""
+        """Say that this is a leaderboard of so many players, best first."""
         ...
 
     def rank(self, place: int, name: str, rating: int | None, games: int, wins: int) -> str:
-        """Say how somebody stands; without a rating where that does not count yet."""
+        """Say a person's rank; without a rating while that is provisional."""
         ...
 
     def film(self, moves: int) -> str:

@@ -1,7 +1,7 @@
-"""Pictures as PNG files: in the shared palette, compressed by ISA-L, which is quick at it.
+"""PNG files in the shared palette, compressed by ISA-L, which is fast.
 
 A file is a signature and chunks: the header, the palette, the pixels, the end. Each row of pixels
-begins with a byte that says how it is to be read: 0, as it is.
+begins with a byte for its filter: 0, none.
 """
 
 import io
@@ -19,7 +19,7 @@ LEVEL = 1
 
 
 def write_png(*strips: Image.Image, texts: Mapping[str, str] = MappingProxyType({})) -> bytes:
-    """Return a picture as the bytes of a file: strips of one width, each below the one before.
+    """Return a PNG of strips of one width, each below the one before.
 
     They are in mode P with one palette. A single one in another mode is written by Pillow. `texts`
     are short ones in Latin letters, by keyword.
@@ -47,7 +47,7 @@ def write_png(*strips: Image.Image, texts: Mapping[str, str] = MappingProxyType(
 
 
 def _compress(strips: Sequence[Image.Image]) -> Iterator[bytes]:
-    """Yield the pixels in order: a zero that fills up each row begins the one that follows."""
+    """Yield the pixels in order: the padding zero of each row starts the next one."""
     stream = isal_zlib.compressobj(LEVEL)
     yield stream.compress(b"\0")
     for strip in strips[:-1]:
@@ -57,7 +57,7 @@ def _compress(strips: Sequence[Image.Image]) -> Iterator[bytes]:
 
 
 def _list_pixels(strip: Image.Image) -> memoryview:
-    """Return the pixels row by row, and a zero behind each row."""
+    """Return the pixels row by row, with a zero after each row."""
     return memoryview(strip.tobytes("raw", strip.mode, strip.width + 1))
 
 

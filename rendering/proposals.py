@@ -1,4 +1,4 @@
-"""Moves that could be made, as they would look: the tile laid, figures where they were placed."""
+"""Possible moves as they would look: the tile laid, and figures where they were placed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,10 +13,10 @@ from rules.geometry import square_at
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A move under its label, and what is on the table once it is made; `last` is its tile.
+    """A labelled move, and the table after it; `last` is its tile.
 
-    `lost` is how many points worse it is than the best one; None as long as that is not told. It
-    may be the one that somebody has `chosen`. `squares` are those on which something is done.
+    `lost` is how many points worse it is than the best one; None while that is secret. It may be
+    the `chosen` one. `squares` are those that it affects.
     """
 
     label: str
@@ -27,7 +27,7 @@ class Proposal:
 
 
 def look_ahead(state: State, names: Sequence[str], actions: Sequence[Action]) -> Scene:
-    """Return what is on the table after a move that lays a tile, but before anything is scored.
+    """Return the scene after a move that lays a tile, before anything is scored.
 
     `names` are the players' in seat order. IllegalAction if it can't be made.
     """

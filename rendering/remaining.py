@@ -1,4 +1,4 @@
-"""What may still be drawn, as far as the players can know, read from a state."""
+"""The tiles that may still be drawn, as far as the players can know, read from a state."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,9 +14,9 @@ from rules.tiles import Tile
 class Remaining:
     """The tiles nobody has laid yet, by kind in the order of ids.
 
-    Some lie in `piles` (see `rendering.expansions`), so many in each kind of pile, the others in
-    the bag. On the squares in `dead` none of them fits; on those in `awaited`, numbered in this
-    order, one of them is awaited (see `rules.odds`).
+    Some are in `piles` (see `rendering.expansions`), so many in each kind of pile, the others in
+    the bag. No tile fits on the squares in `dead`; those in `awaited`, numbered in this order, each
+    wait for one (see `rules.odds`).
     """
 
     tiles: tuple[tuple[Tile, int], ...]
@@ -26,14 +26,14 @@ class Remaining:
 
     @property
     def bag(self) -> int:
-        """How many tiles are in the bag."""
+        """The number of tiles in the bag."""
         return sum(count for _, count in self.tiles) - sum(self.piles.values())
 
 
 def remaining_of(state: State) -> Remaining:
-    """Return what is left; tiles in piles count like those in the bag.
+    """Return the tiles that are left; those in piles count like those in the bag.
 
-    Where the tile in hand fits, or any half tile would, a square is not dead.
+    A square on which the tile in hand, or any half tile, fits is not dead.
     """
     piles = piles_of(state)
     counts = Counter(state.bag)

@@ -1,4 +1,4 @@
-"""What a picture shows, as plain data, read from a game's state."""
+"""The scene: the contents of a picture as plain data, read from a game's state."""
 
 import pickle
 from bisect import bisect_right
@@ -20,13 +20,13 @@ from rules.tiles import Kind
 
 NOBODY = -1
 ARRIVED = 32
-"""Scenes from another process that are kept: two for each of a dozen moves or more."""
+"""Cached scenes from another process: two for each of a dozen moves or more."""
 STANCES = {Kind.CITY: "knight", Kind.ROAD: "highwayman", Kind.FIELD: "farmer"}
 
 
 @dataclass(frozen=True, slots=True)
 class Belonging:
-    """Equal things that a player has beside the board: figures of a seat, or tokens, of NOBODY."""
+    """Equal things that a player has beside the board: figures of a seat, or tokens of NOBODY."""
 
     kind: str
     count: int
@@ -35,7 +35,7 @@ class Belonging:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player: name, points, what they have beside the board, and whether it is their turn."""
+    """A player: name, points, belongings, and whether it is their turn."""
 
     name: str
     score: int = 0
@@ -64,7 +64,7 @@ class Scene:
     )
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
-        """Travel to another process as the state it was read from: a thirtieth of its size."""
+        """Pickle as the state it was read from: a thirtieth of its size."""
         if self._origin is None:
             return super().__reduce_ex__(protocol)
         state, names, waits = self._origin
@@ -80,7 +80,7 @@ class Scene:
 
     @cached_property
     def liveries(self) -> tuple[Livery, ...]:
-        """How each player's figures look, with letters of their own."""
+        """Each player's livery, with letters of their own."""
         return liveries_of(tuple(seat.name for seat in self.seats))
 
     def placement(self, segment: int) -> Placement:
@@ -92,7 +92,7 @@ class Scene:
         return [tile.first for tile in self.tiles]
 
     def segment(self, spot: Spot) -> int:
-        """Return the id of the segment at a place as events tell it; StopIteration if none is."""
+        """Return the segment id of a place in events; StopIteration if there is none."""
         on_square = self.squares.get(square_at(spot.x, spot.y), ())
         return next(laid for laid in on_square if laid.corner == spot.corner).segment(spot.segment)
 
@@ -120,7 +120,7 @@ class ScoreTable:
 
 
 def scene_of(state: State, names: Sequence[str], *, waits: bool = True) -> Scene:
-    """Return what is on the table; `names` are the players' in seat order.
+    """Return the scene; `names` are the players' in seat order.
 
     Nobody is acting unless the game `waits` for somebody.
     """
@@ -132,9 +132,9 @@ def scene_of(state: State, names: Sequence[str], *, waits: bool = True) -> Scene
 
 @lru_cache(maxsize=ARRIVED)
 def _arrive(state: bytes, names: tuple[str, ...], waits: bool) -> Scene:
-    """Return the scene of a state that was pickled, which the pictures of a move have in common.
+    """Return the scene of a pickled state, which the pictures of a move share.
 
-    The state itself is let go: it is several times as large.
+    The state itself is dropped: it is several times as large.
     """
     return _read(pickle.loads(state), names, waits)
 
@@ -162,9 +162,9 @@ def seats_of(state: State, names: Sequence[str], *, waits: bool = True) -> tuple
 
 
 def belongings_of(state: State, player: int) -> tuple[Belonging, ...]:
-    """Return a player's figures at home, then figures of others they keep, then tokens.
+    """Return a player's figures in supply, then captured ones of others, then tokens.
 
-    Nothing if all that the game has are plain figures: the text of the message counts those.
+    Nothing if the game has only plain figures: the message's text counts those.
     """
     tokens = [Belonging(kind, count) for kind, count in tokens_of(state, player).items() if count]
     kept = Counter((f.player, f.kind) for f, holder in state.held.items() if holder == player)

@@ -1,4 +1,4 @@
-"""The strip under the last board: the final table of points."""
+"""The strip below the last board: the final table of points."""
 
 from collections.abc import Sequence
 from math import inf
@@ -28,7 +28,7 @@ class ScoreStrip(NamedTuple):
     seats: Sequence[Seat]
 
     def measure(self, *, beside: bool) -> float:
-        """Return how tall it is, as a share of its width, or a bit more; it never stands beside."""
+        """Return its height as a share of its width, rounded up; it is never beside the table."""
         return inf if beside else TEXT * (LINE * (len(self.seats) + 1) + 1)
 
     def draw(self, room: int, whole: int, sprites: Sprites) -> Image.Image:
@@ -89,13 +89,13 @@ def _row(
 
 
 def fit_head(head: str, text: int, room: float) -> tuple[str, int]:
-    """Return the words over a column, cut only if need be, and their height, at most `text`."""
+    """Return a column's title, cut only if necessary, and its text height, at most `text`."""
     small = _fitting(head, text, room)
     return shorten(head, small, room, bold=False), small
 
 
 def _fitting(words: str, text: int, width: float) -> int:
-    """Return the largest height, down to half, at which the words fit."""
+    """Return the largest height, down to half, at which the text fits."""
     for size in range(text, text // 2, -1):
         if measure(words, size, bold=False) <= width:
             return size

@@ -1,7 +1,7 @@
 """Sheets: how a picture is divided between the table and its caption.
 
 Discord fits a picture into about 550 x 350 points on a desktop and shows it 390 points wide on a
-phone. A sheet is between 11:7 and square, so it fills both; the caption stands beside the table or
+phone. A sheet is between 11:7 and square, so it fills both; the caption is beside the table or
 below it, whichever leaves larger tiles.
 """
 
@@ -15,10 +15,9 @@ from rendering.window import MARGIN, Window, crop_window
 PHONE = 390
 """Points of a phone's width."""
 READABLE, WHOLE = PHONE / 28, PHONE / 16
-"""Widths in tiles: a tile on it has 28 points on a phone, and 16, where all of a table is shown.
+"""Widths in tiles: a tile has 28 points on a phone, or 16 if the whole table is shown.
 
-On a desktop that are 25 points and 14, since no sheet is taller than wide.
-"""
+On a desktop that is 25 points and 14, since no sheet is taller than wide."""
 FLATTEST = 7 / 11
 """Height of a sheet at least, as a share of its width."""
 SHARP = 1100
@@ -29,7 +28,7 @@ NARROWEST = SHARP / SIZES[-1]
 
 
 class Sheet(NamedTuple):
-    """A window on the table, the pixels of a tile, and where the caption stands."""
+    """A window on the table, the pixels of a tile, and the place of the caption."""
 
     window: Window
     pixels: int
@@ -42,20 +41,20 @@ class Sheet(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How many pixels the picture is wide."""
+        """The picture's width in pixels."""
         across = self.frame.size[0]
         return round(across / (1 - SIDE)) if self.beside else across
 
     @property
     def points(self) -> float:
-        """How large a tile is on a phone."""
+        """The size of a tile on a phone, in points."""
         return self.pixels * PHONE / self.width
 
 
 def fit_sheet(window: Window, caption: Caption, widest: float = READABLE) -> Sheet | None:
     """Return the sheet that shows a window with the largest tiles; None if it is too wide.
 
-    The window is grown evenly where the sheet has room. `widest` counts tiles.
+    The window is grown evenly if the sheet has room. `widest` counts tiles.
     """
     sheets = [_grow(window, caption, beside=beside) for beside in (False, True)]
     found = min(filter(None, sheets), key=lambda sheet: (_measure_width(*sheet), sheet[0].rows))
@@ -65,7 +64,7 @@ def fit_sheet(window: Window, caption: Caption, widest: float = READABLE) -> She
 
 
 def crop_sheet(whole: Window, around: Window, caption: Caption, widest: float = READABLE) -> Sheet:
-    """Return the sheet that shows most of a window round a part of it, all of that if it can."""
+    """Return the sheet that shows most of a window around a part of it; all of that if it can."""
     parts = [
         crop_window(whole, around, *_count_most(caption, widest, beside=beside))
         for beside in (False, True)
@@ -78,12 +77,12 @@ def crop_sheet(whole: Window, around: Window, caption: Caption, widest: float = 
 
 
 def _measure_width(window: Window, beside: bool) -> float:
-    """Return how wide a sheet is, in tiles."""
+    """Return the width of a sheet, in tiles."""
     return (window.columns + 2 * MARGIN) / (1 - SIDE if beside else 1)
 
 
 def _grow(window: Window, caption: Caption, *, beside: bool) -> tuple[Window, bool] | None:
-    """Return the window with as many columns and rows as the sheet has; None if it has no room."""
+    """Return the window grown to the columns and rows of the sheet; None if it has no room."""
     share = caption.measure(beside=beside)
     if share > ROOM[beside]:
         return None
@@ -101,7 +100,7 @@ def _grow(window: Window, caption: Caption, *, beside: bool) -> tuple[Window, bo
 
 
 def _count_most(caption: Caption, widest: float, *, beside: bool) -> tuple[int, int]:
-    """Return how many columns and rows a sheet so wide has for the table."""
+    """Return the columns and rows of the table on a sheet of this width."""
     columns = math.floor(widest * (1 - SIDE if beside else 1) - 2 * MARGIN)
     width = (columns + 2 * MARGIN) / (1 - SIDE if beside else 1)
     high = width if beside else width * (1 - caption.measure(beside=False))
@@ -109,5 +108,5 @@ def _count_most(caption: Caption, widest: float, *, beside: bool) -> tuple[int, 
 
 
 def sharp_pixels(width: float) -> int:
-    """Return how many pixels a tile has on a picture so many tiles wide."""
+    """Return the pixels of a tile on a picture so many tiles wide."""
     return next((pixels for pixels in SIZES if pixels * width >= SHARP), SIZES[-1])

@@ -1,8 +1,8 @@
-"""Sprites: tiles and figures drawn once, kept in memory and, tiles, on disk.
+"""Sprites: tiles and figures drawn once, cached in memory and, for tiles, on disk.
 
-A tile's file is a PNG in the shared palette (a half tile's in RGBA). Below the tile it holds whose
-ground each pixel is, and as text where figures stand. Files lie in a folder named by a hash of the
-drawing code, so that no picture outlives the code that drew it. Several processes may share the
+A tile's file is a PNG in the shared palette (a half tile's in RGBA). Below the tile it has the
+segment of each pixel, and as text the places of figures. Files are in a folder named by a hash of
+the drawing code, so that no picture outlives the code that drew it. Several processes may share the
 folder, several threads a `Sprites`.
 """
 
@@ -40,29 +40,29 @@ SOURCES = {
     *("art", "colours", "column", "curves", "expansions", "fonts", "land", "paint", "palette"),
     *("palette_data", "sprites"),
 }
-"""What decides how a tile looks: packages and modules of `rendering`."""
+"""Packages and modules of `rendering` that decide how a tile looks."""
 SIZES = (96, 128)
-"""Pixels of a tile in the sizes that are drawn together and kept on disk; smaller ones are made of
-the first."""
+"""Pixels of a tile in the sizes that are drawn together and stored on disk; smaller ones are scaled
+from the first."""
 APART = 192
-"""Pixels of a tile that is drawn and kept by itself, if it is asked for: what other sizes are made
-of."""
+"""Pixels of a tile that is drawn and stored separately when it is needed; other sizes are scaled
+from it."""
 PART = ".part"
-"""How the names of files end that are not whole yet."""
+"""The suffix of incomplete files."""
 TILES = 12_000_000
-"""Bytes of tiles that are kept in their turns and sizes, 340 of the largest, 1,100 of those of 64
-pixels; others come from disk again."""
+"""Bytes of cached tiles in all rotations and sizes, 340 of the largest, 1,100 of those of 64
+pixels; others are read from disk again."""
 RECENT = 28_000_000
-"""Bytes of squares and masks that are kept, 1,400 to 4,600; a large game shows a few hundred. With
-12 MB, and 6 MB of tiles, those of ten games that go on at once cost half as much time again."""
+"""Bytes of cached squares and masks, 1,400 to 4,600; a large game shows a few hundred. With 12 MB,
+and 6 MB of tiles, those of ten simultaneous games take half as much time again."""
 SMALL = 2_500_000
-"""Bytes of small pieces that are kept, a thousand: tiles on a map, what players have."""
+"""Bytes of cached small pieces, a thousand: tiles on a map, belongings."""
 BESIDES = 1300
-"""Bytes that a picture takes beside its pixels, most of them for its palette."""
+"""Bytes that a picture takes besides its pixels, most of them for its palette."""
 BRIEFLY = 24
-"""How many large pieces are kept that hardly outlive a film, a quarter of a megabyte each."""
+"""Cached large pieces that hardly outlive a film, a quarter of a megabyte each."""
 BOARDS = 3
-"""How many whole boards are kept, 2 MB each at most."""
+"""Cached whole boards, 2 MB each at most."""
 T = TypeVar("T")
 Key = tuple[object, ...]
 Image.preinit()  # now, not in the middle of the first picture
@@ -71,7 +71,7 @@ Image.preinit()  # now, not in the middle of the first picture
 class Places(NamedTuple):
     """Points on a rotated tile: figures by segment index, a large piece, towers on the border.
 
-    `sizes` are the figures' shares of their usual size where that is less than one.
+    `sizes` are the figures' relative sizes if below one.
     """
 
     figures: Mapping[int, Point]
@@ -81,9 +81,9 @@ class Places(NamedTuple):
 
 
 class TileSprite(NamedTuple):
-    """A tile in one turn: a square in mode P, a half in RGBA with colours beyond its half.
+    """A rotated tile: a square in mode P, a half in RGBA with colours beyond its half.
 
-    `ground` tells in mode L whose ground each pixel is; see `rendering.land.ground`.
+    `ground` has in mode L the segment of each pixel; see `rendering.land.ground`.
     """
 
     image: Image.Image
@@ -91,16 +91,16 @@ class TileSprite(NamedTuple):
     ground: Image.Image
 
     def weigh(self) -> int:
-        """Return how many bytes of memory it takes."""
+        """Return its size in memory, in bytes."""
         return weigh(self.image) + weigh(self.ground)
 
     def segment(self, index: int) -> Image.Image:
-        """Return in mode L what a segment covers."""
+        """Return in mode L the pixels of a segment."""
         return self.ground.point([255 * (value == index + 1) for value in range(256)])
 
 
 def weigh(image: Image.Image) -> int:
-    """Return how many bytes of memory a picture takes, about: pixels of several bands take four."""
+    """Return a picture's size in memory, roughly: pixels of several bands take four bytes."""
     return image.width * image.height * (1 if len(image.getbands()) == 1 else 4) + BESIDES
 
 
@@ -115,7 +115,7 @@ def drawing_code() -> str:
 
 
 class Sprites:
-    """Draws what is asked for and keeps it; `folder` None means in memory only."""
+    """Draws sprites and caches them; with `folder` None in memory only."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder / drawing_code() if folder else None
@@ -128,18 +128,18 @@ class Sprites:
         self._lock = threading.Lock()
 
     def memoize(self, key: Key, draw: Callable[[], T]) -> T:
-        """Return what is kept under the key, drawing it now if it is new."""
+        """Return what is cached under the key, drawing it if it is missing."""
         known: T = self._recall(self._kept, key, draw)
         return known
 
     def _recall(self, kept: MutableMapping[Key, T], key: Key, draw: Callable[[], T]) -> T:
-        """Return what is kept, drawn now if it is new; for any thread."""
+        """Return what is cached, drawing it if it is missing; for any thread."""
         with self._lock:
             known = kept.get(key)
         if known is not None:
             return known
         drawn = draw()
-        with self._lock, suppress(ValueError):  # larger than all there is room for
+        with self._lock, suppress(ValueError):  # larger than the whole cache
             return kept.setdefault(key, drawn)
         return drawn
 
@@ -149,15 +149,15 @@ class Sprites:
         return self._recall(self._tiles, key, lambda: self._tile(tile, rotation, pixels))
 
     def memoize_recent(self, key: Key, draw: Callable[[], Image.Image]) -> Image.Image:
-        """Return what is kept under the key for as long as it is asked for often enough."""
+        """Return what is cached under the key, for as long as it is used often enough."""
         return self._recall(self._recent, key, draw)
 
     def memoize_small(self, key: Key, draw: Callable[[], Image.Image]) -> Image.Image:
-        """Return what is kept under the key, longer than larger pieces."""
+        """Return what is cached under the key, longer than larger pieces."""
         return self._recall(self._small, key, draw)
 
     def memoize_briefly(self, key: Key, draw: Callable[[], Image.Image]) -> Image.Image:
-        """Return what is kept under the key for the other pictures of the same film."""
+        """Return what is cached under the key, for the other pictures of the same film."""
         return self._recall(self._brief, key, draw)
 
     def figure(self, livery: Livery, kind: str, stance: str, pixels: int) -> Image.Image:
@@ -166,11 +166,11 @@ class Sprites:
         return self.memoize(key, lambda: figure_look(kind).draw(livery, stance, pixels))
 
     def portrait(self, livery: Livery, pixels: int) -> Image.Image:
-        """Return the figure in RGBA that stands for a player."""
+        """Return the figure in RGBA that represents a player."""
         return self.figure(livery, PLAIN, "knight", pixels)
 
     def piece(self, kind: str, pixels: int) -> Image.Image:
-        """Return a piece that is nobody's in RGBA."""
+        """Return a neutral piece in RGBA."""
         return self.memoize(("piece", kind, pixels), lambda: piece_look(kind).draw(pixels))
 
     def token(self, kind: str, pixels: int) -> Image.Image:
@@ -196,7 +196,7 @@ class Sprites:
         return drawn[pixels]
 
     def _path(self, tile: Tile, rotation: int, pixels: int) -> Path:
-        """Return the sprite's file; FileNotFoundError if none are kept."""
+        """Return the sprite's file; FileNotFoundError without a folder."""
         if self._folder is None:
             raise FileNotFoundError("Sprites are kept in memory only.")
         return self._folder / f"{_face(tile)}.{rotation}.{pixels}.png"
@@ -204,7 +204,7 @@ class Sprites:
 
 @cache
 def _face(tile: Tile) -> str:
-    """Return a name for how the tile looks: its id and a hash of all that is printed on it."""
+    """Return a name for how the tile looks: its id and a hash of everything printed on it."""
     printed = (tile.half, tile.wedge, sorted(tile.symbols))
     segments = [(s.kind, s.ports, s.arms, sorted(s.attributes.items())) for s in tile.segments]
     return f"{tile.id}.{sha256(repr((printed, segments)).encode()).hexdigest()[:8]}"
@@ -251,7 +251,7 @@ def _ground(tile: Tile, rotation: int, pixels: int) -> Image.Image:
 
 
 def _resize(sprite: TileSprite, pixels: int) -> TileSprite:
-    """Return a sprite in another size than those that are drawn."""
+    """Return a sprite in a size that is not drawn."""
     size = pixels, pixels
     image = sprite.image
     if image.mode == "P":
@@ -281,7 +281,7 @@ def _load(path: Path) -> TileSprite:
 def _save(sprite: TileSprite, path: Path) -> None:
     """Write the file under another name first, so that nobody ever reads half of it.
 
-    The map of the ground lies below the picture, as numbers of colours or in every channel.
+    The map of segments is below the picture, as indices of colours or in every channel.
     """
     image, ground, wide = sprite.image, sprite.ground, sprite.image.width
     both = image.crop((0, 0, wide, 2 * wide))
@@ -302,9 +302,9 @@ def _save(sprite: TileSprite, path: Path) -> None:
 
 
 def sweep_parts(folder: Path) -> None:
-    """Remove what processes that were killed left half written; done at start.
+    """Remove files that killed processes left half written; done at the start.
 
-    A process that is writing there just now draws that sprite again, some other time.
+    A process that is writing one just now draws that sprite again some other time.
     """
     for part in folder.glob(f"*/*{PART}"):
         with suppress(OSError):

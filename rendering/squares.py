@@ -1,4 +1,4 @@
-"""The ground of one square: its tile or halves, what is completed calmer, whole towers on seams."""
+"""The ground of one square: its tile or halves, completed features paler, whole towers on seams."""
 
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -22,11 +22,11 @@ CALM = c.mix(c.WALL_SHADE, c.PAPER, 0.35)
 CALM_SHARE = 0.46
 NONE = frozenset[Point]()
 REACH = 0.125
-"""How far a tower reaches round its middle, in tiles."""
+"""How far a tower reaches around its middle, in tiles."""
 
 
 class Laid(NamedTuple):
-    """A tile in its turn, and which of its segments belong to completed features."""
+    """A rotated tile, and which of its segments belong to completed features."""
 
     tile: Tile
     rotation: int
@@ -34,7 +34,7 @@ class Laid(NamedTuple):
 
 
 class Look(NamedTuple):
-    """All that decides how the ground of a square looks.
+    """Everything that decides how the ground of a square looks.
 
     `towers` are those of neighbours that reach over the border, as points on it or beside it; its
     own are part of the tile.
@@ -45,7 +45,7 @@ class Look(NamedTuple):
 
 
 def looks_of(scene: Scene, window: Window, sprites: Sprites, pixels: int) -> dict[int, Look]:
-    """Return the looks of all squares that show something of the tiles in a window.
+    """Return the looks of all squares that show parts of the tiles in a window.
 
     Towers reach over its edge.
     """
@@ -77,7 +77,7 @@ def looks_of(scene: Scene, window: Window, sprites: Sprites, pixels: int) -> dic
 class _Towers(NamedTuple):
     """A tile's towers on the border: where they are, and how other squares see them.
 
-    `reaching` are those squares as steps, and the place as seen from there.
+    `reaching` are those squares as steps, with the place relative to them.
     """
 
     own: frozenset[Point]
@@ -95,7 +95,7 @@ def _towers_of(placement: Placement, sprites: Sprites, pixels: int) -> _Towers:
 
 
 def _spread(towers: tuple[Point, ...]) -> tuple[tuple[int, Point], ...]:
-    """Return the other squares each tower reaches, as steps, and its place as seen from there."""
+    """Return the other squares each tower reaches, as steps, with its place relative to them."""
     return tuple(
         (dx * EAST + dy * SOUTH, (round(x - dx, 4), round(y - dy, 4)))
         for x, y in towers
@@ -128,7 +128,7 @@ def _ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
 
 
 def _tone_down(sprite: TileSprite, calm: tuple[int, ...]) -> Image.Image:
-    """Return a square tile in mode P, its completed features paler."""
+    """Return a square tile in mode P with its completed features paler."""
     if not calm:
         return sprite.image
     image = sprite.image.copy()
@@ -137,13 +137,13 @@ def _tone_down(sprite: TileSprite, calm: tuple[int, ...]) -> Image.Image:
 
 
 def _ground_of(sprite: TileSprite, segments: tuple[int, ...]) -> Image.Image:
-    """Return in mode 1 what these segments cover."""
+    """Return in mode 1 the pixels of these segments."""
     return sprite.ground.point(_covering(segments), "1")
 
 
 @lru_cache(maxsize=256)
 def _covering(segments: tuple[int, ...]) -> list[int]:
-    """Return for each value of a ground whether these segments cover it, as 255 or 0."""
+    """Return for each value of a ground whether it is one of these segments, as 255 or 0."""
     return [255 * (value - 1 in segments) for value in range(256)]
 
 

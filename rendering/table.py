@@ -1,7 +1,7 @@
-"""A picture of a window on the table, put together in the shared palette.
+"""A picture of a window on the table, composed in the shared palette.
 
-Squares are pasted as they are, and only those that have changed. Whatever overlaps them is composed
-in RGB on the few pixels it covers, and only those are converted again.
+Squares are pasted as they are, and only those that have changed. Overlapping layers are composed in
+RGB on the few pixels they cover, and only those are converted again.
 """
 
 from functools import lru_cache
@@ -26,11 +26,11 @@ from rules.board import Figure
 from rules.geometry import column, row
 
 LINES = 32
-"""Lines of names of columns or rows that are kept, 60 KB each."""
+"""Cached lines of names of columns or rows, 60 KB each."""
 
 
 class Table:
-    """A picture being made; `pixels` is the side of a tile."""
+    """A picture in progress; `pixels` is the side of a tile."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Table:
         *,
         crowded: bool = True,
     ) -> None:
-        """Lay all tiles in the window, and stand everybody on them if it is to be `crowded`."""
+        """Lay all tiles in the window and, if `crowded`, place all figures."""
         self.window, self.pixels, self.sprites = window, pixels, sprites
         self.frame = Frame(window, pixels, round(MARGIN * pixels))
         self._cells = cells_of(scene, window, sprites, pixels, crowded=crowded)
@@ -55,20 +55,20 @@ class Table:
         return x + point[0] * self.pixels, y + point[1] * self.pixels
 
     def put(self, layer: Image.Image, left: int, top: int) -> None:
-        """Blend an RGBA layer over the picture; what lies beyond its edges is cut off."""
+        """Blend an RGBA layer over the picture, cropped at the edges."""
         blend(self.image, layer, layer, left, top)
 
     def stamp(self, layer: Image.Image, square: int, point: Point) -> None:
-        """Blend an RGBA layer with its middle at a point of a square, if that is shown."""
+        """Blend an RGBA layer with its middle at a point of a square, if that is visible."""
         if square not in self.window:
             return
         x, y = self.at(square, point)
         self.put(layer, round(x - layer.width / 2), round(y - layer.height / 2))
 
     def cover(self, square: int, name: tuple[object, ...], layer: Image.Image) -> None:
-        """Blend an RGBA layer as large as a tile over a square on which nothing else was put yet.
+        """Blend an RGBA layer as large as a tile over a square without other layers.
 
-        Of what has the same `name` and lies on the same ground the blend is remembered.
+        The blend is cached by `name` and ground.
         """
         if square not in self.window:
             return
@@ -89,13 +89,13 @@ class Table:
         return place_of(scene, segment, self.sprites, self.pixels)
 
     def stand_everybody(self, scene: Scene) -> None:
-        """Stand all figures and pieces on the tiles, from back to front."""
+        """Place all figures and pieces on the tiles, from back to front."""
         for square, point, appearance in everybody(scene, self.sprites, self.pixels):
             if square in self.window:
                 self.stamp(appearance.draw(self.pixels, self.sprites), square, point)
 
     def lose(self, scene: Scene, figure: Figure, segment: int) -> None:
-        """Cross out a figure where it stood."""
+        """Cross out a figure at its place."""
         appearance = appearance_of(scene, figure, segment, self.sprites, self.pixels)
         layer = cross_out(appearance.draw(self.pixels, self.sprites))
         self.stamp(layer, *self.place_of(scene, segment))
@@ -112,7 +112,7 @@ class Table:
         return image
 
     def _name_lines(self) -> None:
-        """Name columns and rows on all four sides."""
+        """Write the names of columns and rows on all four sides."""
         window, margin, pixels = self.window, self.frame.margin, self.pixels
         near = round(margin * 0.44)
         columns = map(column_name, range(window.left, window.right + 1))
@@ -126,7 +126,7 @@ class Table:
             self.image.paste(down.image, at, down.mask)
 
     def _mark_cuts(self, scene: Scene) -> None:
-        """Point outwards along the edges beyond which there are more tiles."""
+        """Mark the edges beyond which there are more tiles."""
         window, near = self.window, round(self.frame.margin * 0.44)
         wide, high = self.image.size
         for side, (x, y) in sorted(_find_cuts(scene, window)):
@@ -138,7 +138,7 @@ class Table:
 
 
 def _find_cuts(scene: Scene, window: Window) -> set[tuple[str, tuple[int, int]]]:
-    """Return the edges of columns and rows that go on beyond a window, by side.
+    """Return the edges of columns and rows that continue beyond a window, by side.
 
     Each is a place as columns and rows from the window's upper left.
     """

@@ -1,4 +1,4 @@
-"""The board in words, for those who do not see it: every tile, everybody on it, all points."""
+"""The board in words, for people who don't see it: every tile, every figure, all points."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from rendering.scene import Scene
 def board_text(scene: Scene, phrases: Phrases) -> str:
     """Return lines: the newest tile, pieces and points, then every tile in reading order.
 
-    Below a tile stands who is on it. There is no limit to the length.
+    The figures on a tile are below it. There is no limit to the length.
     """
     return "\n".join(_lines(scene, phrases))
 

@@ -1,4 +1,4 @@
-"""Trails: the way of a piece over the board, and whom it cost."""
+"""Trails: the way of a piece over the board, and the figures it removed."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -12,9 +12,9 @@ from rules.state import State
 
 
 def trail_of(state: State, events: Sequence[Event] = ()) -> Trail:
-    """Return the trail being decided; `events` tell whom it cost so far.
+    """Return the trail in progress; `events` have the figures removed so far.
 
-    ValueError if no piece is on its way.
+    ValueError if no piece is moving.
     """
     wanderer, step = find_wanderer(state), state.step
     if wanderer is None or step is None:
@@ -30,7 +30,7 @@ def trail_of(state: State, events: Sequence[Event] = ()) -> Trail:
 
 
 def find_trail(state: State, events: Sequence[Event]) -> Trail | None:
-    """Return the trail of the newest walk of which events tell; None if nothing was led in them."""
+    """Return the trail of the newest walk in the events; None if no piece was moved in them."""
     walk = find_told_walk(state.rulebook.wanderers.values(), events)
     if walk is None or len(walk.path) <= walk.begins:
         return None
@@ -38,11 +38,11 @@ def find_trail(state: State, events: Sequence[Event]) -> Trail | None:
 
 
 def is_on_its_way(state: State) -> bool:
-    """Return whether the step being decided moves a piece."""
+    """Return whether the current step moves a piece."""
     return find_wanderer(state) is not None
 
 
 def _stand(state: State, returned: Iterable[FigureReturned]) -> Mapping[Figure, int]:
-    """Return the segments on which figures stood that went home."""
+    """Return the segments of figures that were removed."""
     scene = scene_of(state, [""] * len(state.scores))
     return {event.figure: scene.segment(event.spot) for event in returned}

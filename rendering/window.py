@@ -1,4 +1,4 @@
-"""Which part of the table a picture shows, and the names of columns and rows."""
+"""Windows: the part of the table in a picture, and the names of columns and rows."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -6,11 +6,11 @@ from typing import NamedTuple
 from rules.geometry import column, row, square_at
 
 MARGIN = 0.40
-"""Room round the squares of a picture, for the names of columns and rows, in tiles."""
+"""Room around the squares of a picture, for the names of columns and rows, in tiles."""
 
 
 class Window(NamedTuple):
-    """A rectangle of squares; `right` and `bottom` are in it."""
+    """A rectangle of squares, `right` and `bottom` included."""
 
     left: int
     top: int
@@ -19,17 +19,17 @@ class Window(NamedTuple):
 
     @property
     def columns(self) -> int:
-        """How many columns it shows."""
+        """The number of columns."""
         return self.right - self.left + 1
 
     @property
     def rows(self) -> int:
-        """How many rows it shows."""
+        """The number of rows."""
         return self.bottom - self.top + 1
 
     @property
     def area(self) -> int:
-        """How many squares it shows."""
+        """The number of squares."""
         return self.columns * self.rows
 
     def __contains__(self, square: object) -> bool:
@@ -39,13 +39,13 @@ class Window(NamedTuple):
         return self.left <= x <= self.right and self.top <= y <= self.bottom
 
     def squares(self) -> Iterator[int]:
-        """Go through the squares in reading order."""
+        """Yield the squares in reading order."""
         for y in range(self.top, self.bottom + 1):
             for x in range(self.left, self.right + 1):
                 yield square_at(x, y)
 
     def corner(self, square: int, pixels: int) -> tuple[int, int]:
-        """Return the pixel at the upper left of a square, if squares are so many pixels wide."""
+        """Return the pixel at the upper left of a square, for squares of so many pixels."""
         return (column(square) - self.left) * pixels, (row(square) - self.top) * pixels
 
     def grow(self, by: int) -> "Window":
@@ -53,17 +53,17 @@ class Window(NamedTuple):
         return Window(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def stretch(self, columns: int, rows: int) -> "Window":
-        """Return the window with so many columns and rows at least, grown evenly."""
+        """Return the window with at least so many columns and rows, grown evenly."""
         left, right = _stretched(self.left, self.right, columns)
         top, bottom = _stretched(self.top, self.bottom, rows)
         return Window(left, top, right, bottom)
 
     def holds(self, other: "Window") -> bool:
-        """Return whether it shows all that another window shows."""
+        """Return whether it contains another window."""
         return self.intersect(other) == other
 
     def join(self, other: "Window") -> "Window":
-        """Return the smallest window that shows what both show."""
+        """Return the smallest window that contains both."""
         return Window(
             min(self.left, other.left),
             min(self.top, other.top),
@@ -72,7 +72,7 @@ class Window(NamedTuple):
         )
 
     def intersect(self, other: "Window") -> "Window":
-        """Return what both windows show."""
+        """Return the intersection of both windows."""
         return Window(
             max(self.left, other.left),
             max(self.top, other.top),
@@ -89,7 +89,7 @@ def bounds(squares: Iterable[int]) -> Window:
 
 
 def crop_window(window: Window, around: Window, columns: int, rows: int) -> Window:
-    """Return the window, cut to so many columns and rows round a part of it."""
+    """Return the window, cut to so many columns and rows around a part of it."""
     left, right = _cut(window.left, window.right, columns, (around.left, around.right))
     top, bottom = _cut(window.top, window.bottom, rows, (around.top, around.bottom))
     return Window(left, top, right, bottom)
@@ -147,10 +147,10 @@ def _cut(first: int, last: int, most: int, around: tuple[int, int]) -> tuple[int
 
 
 def column_name(x: int) -> str:
-    """Return a column as on the border: "2W", "0", "1E"."""
+    """Return a column's name on the border: "2W", "0", "1E"."""
     return f"{abs(x)}{'W' if x < 0 else 'E'}" if x else "0"
 
 
 def row_name(y: int) -> str:
-    """Return a row as on the border: "2N", "0", "1S"."""
+    """Return a row's name on the border: "2N", "0", "1S"."""
     return f"{abs(y)}{'N' if y < 0 else 'S'}" if y else "0"

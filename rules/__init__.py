@@ -1,7 +1,7 @@
 """The rules of the game: pure, without clock, chance or I/O.
 
-`new_game`, `legal_actions` and `apply` are all a caller needs; `rules.codec` writes and reads what
-they return.
+A caller needs only `new_game`, `legal_actions` and `apply`; `rules.codec` writes and reads their
+results.
 """
 
 from rules import codec

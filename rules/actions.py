@@ -24,7 +24,7 @@ def kebab(name: str) -> str:
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=kebab, omit_defaults=True):
-    """One decision. Who takes it is told by the step it answers, not by the action."""
+    """One decision. The step it answers says whose it is, not the action."""
 
 
 class TakeTile(Action, frozen=True):
@@ -46,7 +46,7 @@ class Chance(Action, frozen=True, kw_only=True):
 
 
 class DrawTile(TakeTile, frozen=True):
-    """Chance: this tile leaves the bag, for all to see (T2)."""
+    """Chance: this tile is drawn from the bag, visible to all (T2)."""
 
 
 class PlaceTile(Action, frozen=True):
@@ -58,7 +58,7 @@ class PlaceTile(Action, frozen=True):
 
 
 class Deploy(Action, frozen=True):
-    """Stand a figure of this kind from supply on a segment (T3); `corner` names a half tile."""
+    """Place a figure of this kind from supply on a segment (T3); `corner` names a half tile."""
 
     figure: str
     x: int
@@ -68,7 +68,7 @@ class Deploy(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """Do nothing where that is allowed."""
+    """Do nothing, if that is allowed."""
 
 
 class Resign(Action, frozen=True):
@@ -84,7 +84,7 @@ V = TypeVar("V")
 
 
 class Once(dict[K, V]):
-    """Values by key, each made when it is first asked for; asking costs less than `cache`."""
+    """Values by key, each made when it is first requested; faster to look up than `cache`."""
 
     def __init__(self, make: Callable[[K], V]) -> None:
         super().__init__()

@@ -55,8 +55,8 @@ class Placement(Struct, frozen=True, gc=False):
 class Feature(Struct, frozen=True, gc=False):
     """Joined segments: a road, city, field, river, monastery or garden.
 
-    `open` counts the sides of tiles on which it goes on, or a monastery's empty neighbouring
-    squares. `figures` are sorted. `scored` tells whether a figure ever got points there in play.
+    `open` counts the sides of tiles on which it continues, or a monastery's empty neighbouring
+    squares. `figures` are sorted. `scored` says whether a figure ever scored points there in play.
     """
 
     kind: Kind
@@ -271,21 +271,21 @@ class Board:
         )
 
     def deploy(self, figure: Figure, segment: int) -> None:
-        """Stand a figure on a segment."""
+        """Place a figure on a segment."""
         number = self.feature_of[segment]
         feature = self.features[number]
         figures = tuple(sorted((*feature.figures, figure)))
         self.features[number] = replace(feature, figures=figures)
 
     def remove(self, figure: Figure, segment: int) -> None:
-        """Take a figure off a segment."""
+        """Remove a figure from a segment."""
         number = self.feature_of[segment]
         feature = self.features[number]
         figures = tuple(other for other in feature.figures if other != figure)
         self.features[number] = replace(feature, figures=figures)
 
     def mark_scored(self, number: int) -> None:
-        """Remember that a feature brought somebody points."""
+        """Record that a feature scored points for somebody."""
         self.features[number] = replace(self.features[number], scored=True)
 
     def _lay_edges(self, oriented: Oriented, square: int, first: int) -> list[int]:

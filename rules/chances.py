@@ -1,9 +1,9 @@
 """The chance that certain tiles are drawn, as far as anybody can know it.
 
-What is left is counted; its order is nobody's. A turn is taken for one draw, and the board for what
-it is now: a tile that fits nowhere on it, or would be set aside, is drawn over (BG-3, PD-D1). A
-builder's second part, half tiles that others lay instead of drawing, and tiles that come back into
-the bag are not foreseen.
+Only the numbers of remaining tiles count; their order is secret. Each turn is taken for one draw,
+and the board as it is now: a tile that fits nowhere on it, or would be set aside, is drawn again
+(BG-3, PD-D1). Not considered are a builder's second part, half tiles laid by others instead of
+drawing, and tiles returned to the bag.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ from rules.tiles import Tile
 
 
 class Chances(NamedTuple):
-    """How likely a tile is to come: to the player at their next draw, to anybody up to then.
+    """The chance of a tile: at the player's next draw, and at any draw up to then.
 
     `own` is None if the bag is empty before that draw.
     """
@@ -27,7 +27,7 @@ class Chances(NamedTuple):
 
 
 def count_draws(state: State, player: int) -> int:
-    """Return how many tiles are drawn up to and including a player's next one, if all draw."""
+    """Return the number of draws up to and including a player's next one, if everybody draws."""
     turn = state.turn
     drawing = not turn.tile and turn.placement < 0 and state.active[turn.player]
     seat, count = turn.player if drawing else state.next_player(turn.player), 1
@@ -37,9 +37,9 @@ def count_draws(state: State, player: int) -> int:
 
 
 def list_layers(state: State) -> Iterator[Mapping[str, int]]:
-    """Yield the tiles that can be drawn, counted by id, in heaps of which each is drawn up first.
+    """Yield the tiles that can be drawn, counted by id, in layers, drawn one after another.
 
-    A river comes before all others (RV-2); what cannot be laid now is in none.
+    A river comes before all others (RV-2); tiles that can't be laid now are in none.
     """
     rest = state.copy()
     while rest.bag:
@@ -51,7 +51,7 @@ def list_layers(state: State) -> Iterator[Mapping[str, int]]:
 
 
 def _can_lay(state: State, tile: Tile) -> bool:
-    """Return whether a tile would be placed if it were drawn now."""
+    """Return whether a tile would be laid if it were drawn now."""
     aside = any(intercept(state.copy(), tile) for intercept in state.rulebook.intercepts)
     return not aside and bool(fits_for(state, tile))
 
@@ -59,9 +59,9 @@ def _can_lay(state: State, tile: Tile) -> bool:
 def find_chances(
     layers: Iterable[Mapping[str, int]], wanted: Collection[str], draws: int, left: int
 ) -> Chances:
-    """Return how likely a wanted tile is at the last of so many draws, and at any of them.
+    """Return the chance of a wanted tile at the last of so many draws, and at any of them.
 
-    No more than `left` tiles can be drawn. Each draw is as good as any other of its layer, whatever
+    No more than `left` tiles can be drawn. Within a layer all draws are equally likely, whatever
     others draw before.
     """
     missed, ahead, last = Fraction(1), min(draws, left), Fraction(0)
@@ -76,7 +76,7 @@ def find_chances(
 
 
 def count_tiles(layers: Iterable[Mapping[str, int]], wanted: Collection[str] | None = None) -> int:
-    """Return how many tiles these heaps have, of the wanted kinds or in all."""
+    """Return the number of tiles in these layers, of the wanted kinds or in all."""
     return sum(
         count
         for layer in layers

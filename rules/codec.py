@@ -1,7 +1,7 @@
-"""The serial forms: actions, events and positions as JSON.
+"""The serial forms of actions, events and positions: JSON.
 
-A snapshot holds the facts of a position and none of what follows from them: the board is laid again
-tile by tile when it is read.
+A snapshot has the facts of a position without their consequences: the board is laid again tile by
+tile when it is read.
 """
 
 import copyreg
@@ -29,26 +29,25 @@ from rules.state import State, Turn
 from rules.step import CHANCE, Step
 
 RULES_VERSION = "2"
-"""Changes when a recorded game may replay differently."""
+"""Changes if recorded games may replay differently."""
 SNAPSHOT_FORM = 2
-"""Form 1 had neither `owned` nor `options`, which have been the same ever since: whoever changes a
-supply or a default says here what they were."""
+"""Form 1 had neither `owned` nor `options`, which have been the same ever since: a change of a
+supply or a default must record here what they were."""
 FINGERPRINTED_FORM = 1
 """The form of a position in its fingerprint, whatever form it is stored in."""
 MOST_OWNED = 99
-"""Figures of one kind that a player has, at most."""
+"""The most figures of one kind that a player has."""
 SUCCESSORS: dict[tuple[str, OptionValue], tuple[str, OptionValue] | None] = {}
-"""What became of values of options that are no more, both as (option, value); None where all games
-are played like that now. Games that were set up with them go on."""
+"""Replacements of values of options that no longer exist, both as (option, value); None if all
+games are now played like that. Games set up with them continue."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A position as stored; members as in `rules.state.State`.
 
-    A member with a default came later: it is left out where it says nothing, so that positions
-    from before keep their form and fingerprint. `owned` counts the figures each player has, by
-    kind, and `options` has the value of each option: a game keeps its own when those of a new one
-    change.
+    A member with a default was added later: it is omitted when empty, so that earlier positions
+    keep their form and fingerprint. `owned` counts each player's figures by kind, and `options` has
+    the value of each option, so that running games keep theirs when defaults change.
     """
 
     form: int
@@ -86,30 +85,30 @@ def encode(thing: Action | Event | Setup) -> bytes:
 
 
 def decode_action(text: bytes | str, registry: Registry = EXPANSIONS) -> Action:
-    """Return the action written as JSON; BadFormat if there is none."""
+    """Return the action in a JSON text; BadFormat if it is invalid."""
     action: Action = _decode(text, registry.actions, "action")
     return action
 
 
 def decode_event(text: bytes | str, registry: Registry = EXPANSIONS) -> Event:
-    """Return the event written as JSON; BadFormat if there is none."""
+    """Return the event in a JSON text; BadFormat if it is invalid."""
     event: Event = _decode(text, registry.events, "event")
     return event
 
 
 def decode_setup(text: bytes | str) -> Setup:
-    """Return the setup written as JSON, in the options of today; BadFormat if there is none."""
+    """Return the setup in a JSON text, in today's options; BadFormat if it is invalid."""
     return upcast(decode_setup_as_written(text))
 
 
 def decode_setup_as_written(text: bytes | str) -> Setup:
-    """Return the setup written as JSON; BadFormat if there is none."""
+    """Return the setup in a JSON text, as written; BadFormat if it is invalid."""
     setup: Setup = _decode(text, (Setup,), "setup")
     return setup
 
 
 def upcast(setup: Setup) -> Setup:
-    """Return a setup with what became of its options."""
+    """Return a setup with replaced options in today's form."""
     choices = (SUCCESSORS.get(choice, choice) for choice in setup.options.items())
     return replace(setup, options=dict(choice for choice in choices if choice is not None))
 
@@ -154,12 +153,12 @@ def _encode(stored: Snapshot) -> bytes:
 
 
 def restore(text: bytes, registry: Registry = EXPANSIONS) -> State:
-    """Return the position written by `snapshot`; BadFormat if it can't be read or can't be."""
+    """Return the position written by `snapshot`; BadFormat if it can't be read or is impossible."""
     return rebuild(read(text), registry)
 
 
 def read(text: bytes) -> Snapshot:
-    """Return what `snapshot` has written, whatever it says; BadFormat if it can't be read."""
+    """Return the contents of a snapshot, unchecked; BadFormat if it can't be read."""
     stored: Snapshot = _decode(text, (Snapshot,), "snapshot")
     if not 1 <= stored.form <= SNAPSHOT_FORM:
         raise BadFormat(f"This snapshot has form {stored.form}, not {SNAPSHOT_FORM}.")
@@ -167,7 +166,7 @@ def read(text: bytes) -> Snapshot:
 
 
 def rebuild(stored: Snapshot, registry: Registry = EXPANSIONS) -> State:
-    """Return a stored position; BadFormat if it can't be."""
+    """Return a stored position; BadFormat if it is impossible."""
     try:
         return _rebuilt(stored, registry)
     except (LookupError, ValueError) as error:
@@ -202,9 +201,9 @@ def _rebuilt(stored: Snapshot, registry: Registry) -> State:
 
 
 def find_rulebook(stored: Snapshot, registry: Registry) -> Rulebook:
-    """Return the rulebook of a stored position, in which every option has the value it had.
+    """Return the rulebook of a stored position, with the values its options had.
 
-    BadSetup if there are no such rules any more.
+    BadSetup if its rules no longer exist.
     """
     setup = upcast(stored.setup)
     values = registry.rulebook(setup).options
@@ -277,14 +276,14 @@ copyreg.pickle(State, _reduced)
 def fingerprint(state: State, setup: Setup | None = None) -> str:
     """Return 16 hexadecimal digits that are equal for equal positions.
 
-    With a setup they are those of the position when its game was set up like that, in the options
-    of an earlier version.
+    With a setup, those of the position when its game was set up with it, in the options of an
+    earlier version.
     """
     return _digest(_facts(state, state.rulebook.setup if setup is None else setup))
 
 
 def fingerprint_of(stored: Snapshot) -> str:
-    """Return the fingerprint that a stored position had when it was written."""
+    """Return the fingerprint of a stored position at the time of writing."""
     return _digest(replace(stored, form=FINGERPRINTED_FORM, owned=None, options=None))
 
 

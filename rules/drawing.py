@@ -1,4 +1,4 @@
-"""Which tiles may be drawn next, and where each of them may be laid."""
+"""The tiles that may be drawn next, and where each of them may be laid."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from rules.tiles import Tile
 
 
 def list_drawable(state: State) -> Iterable[str]:
-    """Return the ids of the tiles among which the next one is: the bag's, or those before them."""
+    """Return the ids of the tiles that may be next: the bag's, or those that come first."""
     for first in state.rulebook.firsts:
         if tiles := first(state):
             return tiles

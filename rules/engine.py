@@ -1,7 +1,7 @@
-"""The engine: set up a game, list what may be done, do it.
+"""The engine: set up a game, list legal actions, apply one.
 
 Only the head of the agenda is being resolved. Automatic steps run at once; the engine stops at
-every step that leaves somebody a choice, even a choice of one.
+every step with a choice for somebody, even a choice of one.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -47,7 +47,7 @@ def new_game(setup: Setup, registry: Registry = EXPANSIONS) -> State:
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
-    """Return what may be done now, in a fixed order; nothing if the game is over.
+    """Return the legal actions, in a fixed order; none if the game is over.
 
     Resigning is always legal and never listed (T7).
     """
@@ -57,7 +57,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """Return the position after an action, and what happened; the given state stays as it is.
+    """Return the position after an action, and its events; the given state is unchanged.
 
     IllegalAction, with a sentence, if the action is not legal now.
     """
@@ -66,9 +66,9 @@ def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
 
 
 def advance(state: State, action: Action) -> list[Event]:
-    """Do an action in place and return what happened; the state is left alone if it is illegal.
+    """Apply an action in place and return its events; the state is unchanged if it is illegal.
 
-    For those who own the state: `apply`, replays, benchmarks and bots.
+    For owners of the state: `apply`, replays, benchmarks and bots.
     """
     if isinstance(action, Resign):
         return _resign(state, action.player)
@@ -126,16 +126,16 @@ def _asides_alone(state: State, step: Step) -> Sequence[Action]:
 
 
 def perform(state: State, action: Action) -> State:
-    """Return the position right after a legal action: all that follows from it is still to come."""
+    """Return the position right after a legal action, with all consequences still to come."""
     after = state.copy()
     _do(after, action)
     return after
 
 
 def foresee(state: State, action: Action) -> State:
-    """Return the position to which a legal action leads before what it completes is scored (T5).
+    """Return the position after a legal action, before completed features are scored (T5).
 
-    What leaves no choice is done up to there. What chance decides there does not matter to scores.
+    Steps without a choice are done up to there. Chance decisions on the way don't affect scores.
     """
     after = perform(state, action)
     steps = after.agenda
@@ -157,7 +157,7 @@ def projected(state: State) -> tuple[int, ...]:
 
 
 def outstanding(state: State) -> tuple[ScoreItem, ...]:
-    """Return the points that would be given if the game ended now (BG-8), each with its reason."""
+    """Return the points if the game ended now (BG-8), each with its reason."""
     return tuple(_ended(state).items[len(state.items) :])
 
 
@@ -170,7 +170,7 @@ def _ended(state: State) -> State:
 
 
 def draw_weights(state: State) -> Mapping[Action, int]:
-    """Return how likely chance's actions are, as parts of their sum; nothing if others decide.
+    """Return the relative probabilities of chance's actions; empty if others decide.
 
     Equal tiles are one action: of four tiles left, three of them equal, one weighs 3.
     """
@@ -189,9 +189,8 @@ def view_for(state: State, player: int | None) -> State:
     """Return the position as this player knows it, or as everybody does (None).
 
     What nobody else may see, other players' hands and tiles taken out unseen, is blank in it: ""
-    for each tile; tiles that lie hidden count as still in the bag. Of what may be done it lists
-    what this player may do, and chance as far as they know: what others may do can tell what they
-    hold.
+    for each tile; hidden tiles count as still in the bag. Of the legal actions it lists this
+    player's, and chance's as far as they know: others' could reveal what they hold.
     """
     legal = legal_actions(state) if state.player == player else ()
     seen = state.copy()
@@ -202,7 +201,7 @@ def view_for(state: State, player: int | None) -> State:
 
 
 def completed_by(state: State, action: PlaceTile) -> frozenset[str]:
-    """Return the kinds of feature that laying the tile in hand like this would complete."""
+    """Return the kinds of features completed by laying the tile in hand like this."""
     tile, square = state.tile(state.turn.tile), square_at(action.x, action.y)
     if not state.board.may_complete(tile, square, action.rotation):
         return frozenset()

@@ -1,10 +1,10 @@
-"""What the rules refuse, each with a sentence for the person who asked."""
+"""The rules' refusals, each with a sentence for the player."""
 
 from rules.step import Step
 
 
 class RulesError(ValueError):
-    """Base of everything the rules refuse; its text is a sentence for a player."""
+    """Base of all refusals; its text is a sentence for a player."""
 
 
 class IllegalAction(RulesError):
@@ -21,8 +21,7 @@ class IllegalAction(RulesError):
 class BadSetup(RulesError):
     """No game can be set up like this.
 
-    `reason` says why in a word, and `values` what it is about, for those who say it in a language
-    of their own.
+    `reason` is the cause in a word, and `values` its details, for messages in other languages.
     """
 
     def __init__(self, sentence: str, reason: str = "setup", **values: str | int) -> None:

@@ -1,4 +1,4 @@
-"""Events: what happened, told by the rules for stories and pictures. Never the source of truth.
+"""Events: what happened, for stories and pictures. Never the source of truth.
 
 The JSON form is an object whose member `event` names the kind. Places are given as on the board:
 `x` counts eastwards and `y` southwards from the start tile.
@@ -17,7 +17,7 @@ class Event(
 
 
 class Spot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A segment of a tile on the board; `corner` tells two half tiles apart."""
+    """A segment of a tile on the board; `corner` distinguishes two half tiles."""
 
     x: int
     y: int
@@ -26,7 +26,7 @@ class Spot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Part(msgspec.Struct, frozen=True, gc=False):
-    """One line of a score's breakdown: 4 `tiles` bring 8 points."""
+    """One line of a score's breakdown: 4 `tiles` score 8 points."""
 
     name: str
     count: int
@@ -47,7 +47,7 @@ class ScoreItem(msgspec.Struct, frozen=True, gc=False):
 
 
 class Claim(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What a player's meeples counted for in a feature; `unusual` are kinds that count not 1."""
+    """What a player's meeples counted for in a feature; `unusual` are kinds that don't count 1."""
 
     player: int
     strength: int
@@ -62,7 +62,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class TileDrawn(Event, frozen=True):
-    """A tile left the bag, for all to see (T2)."""
+    """A tile was drawn from the bag, visible to all (T2)."""
 
     player: int
     tile: str
@@ -86,14 +86,14 @@ class TilePlaced(Event, frozen=True):
 
 
 class FigureDeployed(Event, frozen=True):
-    """A figure went from supply to the board (T3)."""
+    """A figure was placed from supply (T3)."""
 
     figure: Figure
     spot: Spot
 
 
 class FigureReturned(Event, frozen=True):
-    """A figure went home; `cause` says why: "scored" or an expansion's word."""
+    """A figure returned to supply; `cause` says why: "scored" or an expansion's word."""
 
     figure: Figure
     spot: Spot
@@ -101,7 +101,7 @@ class FigureReturned(Event, frozen=True):
 
 
 class FigureCaptured(Event, frozen=True):
-    """A figure left the board, not for its owner's supply: `holder` has it now."""
+    """A figure left the board, but not to its owner's supply: `holder` has it now."""
 
     figure: Figure
     spot: Spot
@@ -116,7 +116,7 @@ class FigureReleased(Event, frozen=True):
 
 
 class FeatureCompleted(Event, frozen=True):
-    """The tile of this turn completed a feature, occupied or not; told once all are scored (T5).
+    """The tile of this turn completed a feature, occupied or not; emitted after scoring (T5).
 
     `feature` is its id on the board.
     """
@@ -134,10 +134,10 @@ class PartBegan(Event, frozen=True):
 
 
 class FeatureScored(Event, frozen=True):
-    """A feature brought points, or was counted and brought none (T5, BG-8).
+    """A feature scored points, or was counted without points (T5, BG-8).
 
-    `size` is the number of squares it covers. Where several players had meeples, `claims` has one
-    for each in seat order, and `decided` names the expansion whose rule settled a tie, if one did.
+    `size` is the number of squares it covers. If several players had meeples, `claims` has one for
+    each in seat order, and `decided` names the expansion whose rule settled a tie, if one did.
     Events of early versions have neither.
     """
 

@@ -14,6 +14,7 @@ import msgspec
 from rules.actions import Action
 from rules.board import Feature, Figure, Fits
 from rules.events import Event, Part, ScoreItem
+from rules.jcz import Jcz
 from rules.option import Option, Options
 from rules.setup import Setup
 from rules.step import Step
@@ -144,6 +145,8 @@ class Expansion:
     """
     actions: Mapping[type[Action], Handler] = field(default_factory=dict)
     """What an action does, once chosen."""
+    jcz: Jcz = field(default_factory=Jcz)
+    """What JCloisterZone calls what it brings."""
     notation: Mapping[type[Action], str] = field(default_factory=dict)
     """The words with which each action begins in `rules.notation`: never change one."""
     secret: Callable[[Options], Iterable[type[Action]]] | None = None

@@ -1,4 +1,4 @@
-"""Odds: where a single tile would complete something of a player's, and the chance to draw one."""
+"""Odds: where a single tile would complete something for a player, and the chance to draw one."""
 
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
@@ -16,7 +16,7 @@ from rules.tiles import Kind, Tile
 
 
 class Completion(NamedTuple):
-    """One tile on `square` would complete a feature, and bring the player its points.
+    """One tile on `square` would complete a feature, and score points for the player.
 
     `points` are the fewest and most the player would get, by tile and rotation. `hazards` name what
     may come between with some of the tiles, or with all of them if none is `safe`. Of the `tiles`
@@ -36,7 +36,7 @@ class Completion(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """What came of laying a tile: the id of the completed feature, and the player's points.
+    """The result of laying a tile: the id of the completed feature, and the player's points.
 
     `hazards` name what may come between.
     """
@@ -50,8 +50,7 @@ class Trial(NamedTuple):
 def completions(state: State, player: int) -> tuple[Completion, ...]:
     """Return what a single tile would complete for a player, best first, as far as they know.
 
-    In hand before likely, likely before unlikely, then by points and in reading order. Nothing for
-    who has resigned.
+    In hand first, then by chance, points and reading order. Empty for a resigned player.
     """
     if state.over or not state.active[player]:
         return ()
@@ -88,7 +87,7 @@ def _rank(each: Completion) -> tuple[bool, Fraction, int, int, int, int]:
 
 
 def list_hand(state: State, player: int) -> list[str]:
-    """Return the tiles a player has in hand: the one drawn, and those kept, each kind once."""
+    """Return the tiles in a player's hand: the drawn one and kept ones, each kind once."""
     drawn = [state.turn.tile] if state.turn.player == player and state.turn.tile else []
     kept = (tile for hand in state.rulebook.hands for tile in hand(state, player))
     return list(dict.fromkeys((*drawn, *kept)))
@@ -134,7 +133,7 @@ def _last_squares(state: State, player: int) -> Iterator[tuple[int, int]]:
 
 
 def open_squares(board: Board, feature: Feature) -> Iterator[int]:
-    """Yield the squares, each perhaps more than once, that must be filled to complete a feature."""
+    """Yield the squares, possibly repeated, that must be filled to complete a feature."""
     if feature.kind.lonely:
         around = (board.square_of(feature.segments[0]) + step for step in AROUND)
         yield from (square for square in around if square not in board.squares)

@@ -10,16 +10,16 @@ Options = Mapping[str, OptionValue]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made before the game; the first value is the default of a plain game."""
+    """A choice made before the game; the first value is the default."""
 
     name: str
     values: tuple[OptionValue, ...]
     rule: str
     """Id of the rule that describes it."""
     needs: tuple[str, ...] = ()
-    """Other expansions without which there is nothing to choose."""
+    """Other expansions without which there is no choice."""
 
     @property
     def default(self) -> OptionValue:
-        """The value if nobody chooses."""
+        """The value unless somebody chooses another."""
         return self.values[0]

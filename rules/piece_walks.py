@@ -1,6 +1,6 @@
-"""Wanderers: where a piece that players lead over the board can come to, and whom it would cost.
+"""Walks of pieces that players move over the board: where they can go, and what they would remove.
 
-And where it went, as events tell it.
+Also where they went, from events.
 """
 
 from collections.abc import Container, Iterable, Mapping
@@ -14,11 +14,11 @@ from rules.state import State
 
 
 class Roaming(NamedTuple):
-    """What a piece can do in `left` steps.
+    """What a piece can do in `left` moves.
 
-    `path` are the squares of its walk, the last of which it is on; one that rests has no other.
-    `reach` has the squares it can come to, each with the fewest steps that takes, nearest first,
-    and `prey` whom it would cost there, with those steps.
+    `path` are the squares of its walk, the last of which it is on; a resting piece has only that
+    one. `reach` has the squares it can reach, each with the fewest moves, nearest first, and `prey`
+    the figures it would remove there, with those moves.
     """
 
     piece: str
@@ -29,9 +29,9 @@ class Roaming(NamedTuple):
 
 
 def find_roaming(state: State, kind: str) -> Roaming | None:
-    """Return where the piece that is led at this kind of step can come to.
+    """Return where the piece that moves at this kind of step can go.
 
-    If it is not on its way, then on a whole walk from where it is; None if it is not on the board.
+    If it is not moving, then in a whole walk from its square; None if it is not on the board.
     """
     wanderer, step = state.rulebook.wanderers[kind], state.step
     at = wanderer.at(state)
@@ -46,9 +46,9 @@ def find_roaming(state: State, kind: str) -> Roaming | None:
 def measure(
     state: State, wanderer: Wanderer, start: int, visited: Container[int], steps: int
 ) -> dict[int, int]:
-    """Return the squares that can be reached from a square in so many steps, nearest first.
+    """Return the squares that can be reached from a square in so many moves, nearest first.
 
-    Each with the fewest steps that it takes without entering what was `visited`.
+    Each with the fewest moves that avoid `visited` squares.
     """
     barred, occupied = wanderer.barred(state), state.board.squares
     found, edge = dict[int, int](), [start]
@@ -67,12 +67,12 @@ def measure(
 
 
 def find_wanderer(state: State) -> Wanderer | None:
-    """Return whom the player leads who is to decide; None if that is another decision."""
+    """Return the piece that the current decision moves; None if it moves none."""
     return None if state.step is None else state.rulebook.wanderers.get(state.step.kind)
 
 
 def find_prey(state: State, wanderer: Wanderer, squares: Mapping[int, int]) -> dict[Figure, int]:
-    """Return whom a piece would cost on any of these squares, with the steps to get there."""
+    """Return the figures a piece would remove on these squares, with the moves to get there."""
     return {
         figure: steps
         for square, steps in squares.items()
@@ -81,7 +81,7 @@ def find_prey(state: State, wanderer: Wanderer, squares: Mapping[int, int]) -> d
 
 
 def steps_between(before: State, after: State) -> int | None:
-    """Return how many steps were made between two decisions of one walk; None if they are not."""
+    """Return the number of moves between two decisions of one walk; None if they are not."""
     wanderer = find_wanderer(before)
     if wanderer is None or before.step is None or after.step is None:
         return None
@@ -92,10 +92,10 @@ def steps_between(before: State, after: State) -> int | None:
 
 
 class ToldWalk(NamedTuple):
-    """A walk, or what events tell of it: the squares of its path, and whom it cost.
+    """A walk in events: the squares of its path, and the removed figures.
 
-    The path `begins` where the piece set out, or else with the first square that they tell. `left`
-    are the steps that were left by the last of them; None if they tell of no step.
+    The path `begins` at the start of the walk, or else with the first square in the events. `left`
+    are the moves left after the last one; None if the events have no move.
     """
 
     wanderer: Wanderer
@@ -107,7 +107,7 @@ class ToldWalk(NamedTuple):
 
 
 def find_told_walk(wanderers: Iterable[Wanderer], events: Iterable[Event]) -> ToldWalk | None:
-    """Return the newest walk of which events tell; None if they tell of none."""
+    """Return the newest walk in the events; None if there is none."""
     walk, known = None, dict[type[Event], Wanderer]()
     for wanderer in wanderers:
         known |= dict.fromkeys((wanderer.sets_out, wanderer.enters, wanderer.rests), wanderer)

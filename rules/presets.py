@@ -1,4 +1,4 @@
-"""The publishers' rule sets: presets that set every option of a game at once.
+"""The publishers' rule sets: presets of every option of a game.
 
 A preset names the edition of the tiles and the values that differ from the defaults; each option
 can be changed afterwards.

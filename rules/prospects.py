@@ -1,7 +1,7 @@
-"""Prospects: what a choice brings at the scoring of this turn (T5), before it is made.
+"""Prospects: the results of a choice at the scoring of this turn (T5), before it is made.
 
-Everything is as the scoring will count it, majorities, ties and bonuses included. What its player
-cannot help, and may change it first, is named: see `Expansion.hazards`.
+Everything is counted as the scoring will, majorities, ties and bonuses included. What may change it
+first, and its player can't prevent, is named: see `Expansion.hazards`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,9 +30,9 @@ class Gain(NamedTuple):
 
 
 class Share(NamedTuple):
-    """The points that one player gets for a feature, those of bonuses included.
+    """The points of one player for a feature, bonuses included.
 
-    `bonuses` are what comes beside the feature's own points, by reason.
+    `bonuses` are those besides the feature's own points, by reason.
     """
 
     player: int
@@ -41,11 +41,11 @@ class Share(NamedTuple):
 
 
 class Closing(NamedTuple):
-    """A feature that this turn completes, whose it is, and who gets points for it.
+    """A feature that this turn completes, its holders, and who gets points for it.
 
-    Nobody is on it if it has no `holders`. `shares` list the player of the turn first, then who
-    gets most. If it is not `claimed`, the player of the turn must do that first to get theirs.
-    `hazards` name what may change it before the scoring.
+    Nobody is on it if it has no `holders`. `shares` list the player of the turn first, then the
+    others by points. If it is not `claimed`, the player of the turn must claim it first to get
+    theirs. `hazards` name what may change it before the scoring.
     """
 
     kind: Kind
@@ -60,12 +60,12 @@ class Closing(NamedTuple):
         return max((share.points for share in self.shares), default=0)
 
     def points_of(self, player: int) -> int:
-        """Return the points that a player gets."""
+        """Return a player's points."""
         return sum(share.points for share in self.shares if share.player == player)
 
 
 def find_gain(state: State, action: Deploy) -> Gain:
-    """Return what the feature brings on which the player who is to act places a figure."""
+    """Return the points of the feature on which the current player places a figure."""
     assert state.player is not None
     number = state.board.feature_of[find_segment(state, action)]
     after = foresee(state, action)
@@ -76,14 +76,14 @@ def find_gain(state: State, action: Deploy) -> Gain:
 
 
 def find_segment(state: State, spot: Deploy | Spot) -> int:
-    """Return the segment on which an action places a figure, or of which an event tells."""
+    """Return the segment of a placed figure, or of an event's place."""
     on_square = state.board.placements_on(square_at(spot.x, spot.y))
     placement = next(found for found in on_square if found.corner == spot.corner)
     return placement.segment(spot.segment)
 
 
 def list_closings(state: State, action: PlaceTile) -> tuple[Closing, ...]:
-    """Return what laying the tile in hand like this completes, in the order of the scoring."""
+    """Return the features that laying the tile in hand like this completes, in scoring order."""
     tile, square = state.tile(state.turn.tile), square_at(action.x, action.y)
     if not state.board.may_complete(tile, square, action.rotation):
         return ()
@@ -91,27 +91,27 @@ def list_closings(state: State, action: PlaceTile) -> tuple[Closing, ...]:
 
 
 def list_due(state: State) -> tuple[Closing, ...]:
-    """Return the features that the scoring of this turn will find complete, if that is to come."""
+    """Return the complete features that the scoring of this turn will find, if it is to come."""
     if all(step.kind != SCORING for step in state.agenda):
         return ()
     return tuple(_find_closing(state, number) for number in list_completed(state))
 
 
 def list_items(state: State, action: Action) -> tuple[ScoreItem, ...]:
-    """Return what everybody gets at this turn's scoring if nothing is done after an action."""
+    """Return everybody's points at this turn's scoring if nothing is done after an action."""
     after = foresee(state, action)
     features = (after.board.features[number] for number in list_completed(after))
     return tuple(item for f in features if f.figures for item in items_of(after, f, final=False))
 
 
 def find_hazards(state: State, feature: Feature) -> tuple[str, ...]:
-    """Return by name what may change who gets the points of a feature completed in this turn."""
+    """Return the names of what may change who scores a feature completed in this turn."""
     hazards = state.rulebook.hazards
     return tuple(name for name, threatens in hazards.items() if threatens(state, feature))
 
 
 def add_up(items: Iterable[ScoreItem], player: int) -> int:
-    """Return how many points a player gets by these items."""
+    """Return a player's points in these items."""
     return sum(item.points for item in items if item.player == player)
 
 

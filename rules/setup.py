@@ -1,4 +1,4 @@
-"""The setup of a game: who plays with what."""
+"""The setup of a game: players, expansions, options."""
 
 import msgspec
 

@@ -261,17 +261,17 @@ class State:
         return player
 
     def emit(self, event: Event) -> None:
-        """Record that something happened, and let the expansions react to it."""
+        """Record an event, and let the expansions react to it."""
         self.events.append(event)
         for react in self.rulebook.reactions.get(type(event), ()):
             react(self, event)
 
     def push(self, *steps: Step) -> None:
-        """Put steps before everything that is still to be resolved."""
+        """Put steps before everything still to be resolved."""
         self.agenda = steps + self.agenda
 
     def drop(self, kinds: Iterable[str]) -> None:
-        """Give up the coming steps of these kinds."""
+        """Drop the coming steps of these kinds."""
         self.agenda = tuple(step for step in self.agenda if step.kind not in kinds)
 
     def finish(self) -> None:
@@ -296,7 +296,7 @@ class State:
             self.items.append(item)
 
     def deploy(self, player: int, kind: str, segment: int) -> None:
-        """Stand a player's figure of this kind, the one numbered lowest, on a segment."""
+        """Place a player's figure of this kind, the lowest number, on a segment."""
         figure = next(figure for figure in self.supply[player] if figure.kind == kind)
         self.supply[player] = tuple(other for other in self.supply[player] if other != figure)
         self.figures[figure] = segment
@@ -305,30 +305,30 @@ class State:
         self.emit(FigureDeployed(figure, self.spot(segment)))
 
     def send_home(self, figure: Figure, cause: str) -> None:
-        """Take a figure off the board, back to its owner."""
+        """Return a figure from the board to its owner's supply."""
         self.send_all_home((figure,), cause)
 
     def send_all_home(self, figures: Iterable[Figure], cause: str) -> None:
-        """Take figures off the board together, back to their owners; then tell of each."""
+        """Return figures together to their owners' supplies, then emit an event for each."""
         left = [(figure, self._lift(figure)) for figure in figures]
         for figure, segment in left:
             self._store_at_home(figure)
             self.emit(FigureReturned(figure, self.spot(segment), cause))
 
     def capture(self, figure: Figure, holder: int) -> None:
-        """Take a figure off the board and let a player keep it."""
+        """Give a figure on the board to another player, who keeps it."""
         segment = self._lift(figure)
         self.held[figure] = holder
         self.emit(FigureCaptured(figure, self.spot(segment), holder))
 
     def release(self, figure: Figure) -> None:
-        """Return a figure that somebody keeps to its owner's supply."""
+        """Return a captured figure to its owner's supply."""
         holder = self.held.pop(figure)
         self._store_at_home(figure)
         self.emit(FigureReleased(figure, holder))
 
     def _lift(self, figure: Figure) -> int:
-        """Take a figure off the board; return the segment on which it stood."""
+        """Remove a figure from the board; return its segment."""
         segment = self.figures.pop(figure)
         self.board.remove(figure, segment)
         return segment
@@ -337,7 +337,7 @@ class State:
         self.supply[figure.player] = tuple(sorted((*self.supply[figure.player], figure)))
 
     def meeples(self, feature: Feature) -> tuple[Figure, ...]:
-        """Return the figures of a feature that have a say there, sorted (G2-3)."""
+        """Return the figures of a feature that count for a majority, sorted (G2-3)."""
         others = self.rulebook.no_meeples
         if not others:
             return feature.figures
@@ -351,7 +351,7 @@ class State:
         return any(figure.kind not in idle for figure in feature.figures)
 
     def is_meeple(self, figure: Figure) -> bool:
-        """Return whether a figure is one that has a say where it stands (G2-3)."""
+        """Return whether a figure counts for a majority (G2-3)."""
         return figure.kind not in self.rulebook.no_meeples
 
     def figures_on(self, square: int) -> list[Figure]:

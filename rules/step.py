@@ -1,4 +1,4 @@
-"""Steps: what is to be resolved, one after the other."""
+"""Steps of a game, resolved one after the other."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ CHANCE = -1
 
 
 class Step(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """Something to resolve: the kind names its rule, `data` is the step's own."""
+    """A step to resolve: the kind names its rule, `data` is the step's own."""
 
     kind: str
     player: int

@@ -4,9 +4,10 @@ A tile file is a list of `[[tile]]` tables:
 
 * `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half" or
   "walled"), `start` and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`,
-  ...), `wedge` (the corner into which a city narrows; matters to pictures only). The edges of a
-  walled tile join nothing: they close what they meet, and it fits where all four squares beside it
-  are occupied (AM-1, AM-2);
+  ...), `wedge` (the corner into which a city narrows; matters to pictures only), `jcz` (its name in
+  JCloisterZone, and the rotation of our drawing that looks like theirs: "BA/RFr r90"). The edges of
+  a walled tile join nothing: they close what they meet, and it fits where all four squares beside
+  it are occupied (AM-1, AM-2);
 * `segments`: one line a segment, `KIND PORT... ATTRIBUTE...`, named `city1`, `city2`, `road1`, ...
   in the order of the lines. Ports of a city, road or river are edges (`N E S W`, of a half tile
   `D S W`), ports of a field half edges: seen from the middle of the tile looking out over an edge,
@@ -198,6 +199,7 @@ class Tile:
         last: bool = False,
         symbols: frozenset[str] = frozenset(),
         wedge: str = "",
+        jcz: str = "",
     ) -> None:
         self.id = id
         self.segments = segments
@@ -211,6 +213,7 @@ class Tile:
         self.last = last
         self.symbols = symbols
         self.wedge = wedge
+        self.jcz = jcz
         self.file = ""
         """The tile file of `load_tiles` that it is from, if any."""
         self.names = tuple(segment.name for segment in segments)
@@ -370,6 +373,7 @@ def read_tiles(path: Path) -> tuple[Tile, ...]:
             last=record.get("last", False),
             symbols=frozenset(record.get("symbols", ())),
             wedge=record.get("wedge", ""),
+            jcz=record.get("jcz", ""),
         )
         for record in records
     )

@@ -18,5 +18,5 @@ def lay_database(path: Path) -> Path:
 def _make_database() -> bytes:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "games.sqlite3"
-        prepare(path, used=False)
+        prepare(path, used=False, back_up=lambda _schema: None)
         return path.read_bytes()

@@ -9,9 +9,9 @@ import pytest
 
 from rules.expansions import EXPANSIONS
 from rules.tiles import KINDS
+from tests.rooms import ROOMS
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("rules", "opponents", "rendering", "bot", "cogs", "playground", "tools")
 ARROWS = {
     "rules": set[str](),
     "opponents": {"rules"},
@@ -82,6 +82,23 @@ def test_the_rules_import_the_standard_library_and_msgspec_only(room: str) -> No
             assert top in known, f"{path} imports {name}"
 
 
+def test_processes_are_the_bot_s_own() -> None:
+    """Those of multiprocessing have semaphores, which are told of as leaked after a kill."""
+    for room in set(ROOMS) - {"tools"}:
+        for path in modules(room):
+            for name in imports(path):
+                assert name.split(".")[0] != "multiprocessing", f"{path} imports {name}"
+            assert "ProcessPoolExecutor" not in path.read_text(), path
+
+
+def test_no_test_imports_another() -> None:
+    """What several tests need stands in a module of its own, which holds no tests."""
+    for path in modules("tests"):
+        for name in imports(path):
+            inner, _, file = name.rpartition(".")
+            assert not (inner.startswith("tests") and file.startswith("test_")), f"{path}: {name}"
+
+
 def dotted(path: Path) -> str:
     """Return the name by which a module is imported."""
     parts = path.relative_to(ROOT).with_suffix("").parts
@@ -147,8 +164,7 @@ def between_packages(graph: dict[str, set[str]]) -> dict[str, set[str]]:
 @pytest.mark.parametrize("room", ["bot", "cogs", "rendering", "opponents", "playground", "tools"])
 def test_packages_do_not_import_each_other(room: str) -> None:
     """Each can be read by itself, from the ones it stands on to the ones that use it."""
-    graph = import_graph(room)
-    graph.pop(room, None)
+    graph = {name: found - {room} for name, found in import_graph(room).items() if name != room}
     assert circles(between_packages(graph)) == []
 
 

@@ -12,8 +12,8 @@ from cogs.play.decision_buttons import find_public_choice
 from playground.model import is_snowflake
 from playground.routes.posting import _USER_MENTION
 from rules import legal_actions
-from tests.cogs.decisions.test_expansions import walking
-from tests.cogs.test_custom_ids import OLD, WRITTEN
+from tests.cogs.decisions.walks import walking
+from tests.cogs.written_ids import OLD, WRITTEN
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "cogs", "opponents", "playground", "rendering", "rules", "tools")

@@ -9,6 +9,7 @@ from bot.process.settings import Settings
 from bot.server.removals import KEPT_DAYS
 from bot.store.removals import OF_GAMES, OF_SERVERS
 from bot.store.schema import games, metadata
+from bot.store.sqlite.backups import MIGRATION_DAYS
 from bot.store.traces import FATES
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -46,6 +47,8 @@ def test_the_days_are_those_of_the_bot(page: str) -> None:
 def test_backups_are_kept_as_long_as_told() -> None:
     """Unless whoever runs the bot chooses otherwise."""
     assert Settings.model_fields["backups"].default == 7
+    assert "an upgrade after thirty" in PRIVACY
+    assert MIGRATION_DAYS == 30
     assert "deleted after seven days" in PRIVACY
 
 

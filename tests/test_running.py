@@ -7,10 +7,12 @@ from pathlib import Path
 import discord
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot import __version__
 from bot.process.monitoring.metrics import Metrics
 from bot.process.settings import PREFIX, Settings
 from bot.store.statistics import Statistics
 from cogs.channels import NEEDED
+from cogs.introduction import invite_address
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
@@ -35,6 +37,13 @@ def test_the_invitation_asks_for_what_is_listed_and_needed() -> None:
     assert permissions({"view_channel", *listed} - {"view_channels"}) == asked
     assert permissions({*NEEDED, "send_messages_in_threads"}) <= asked
     assert scopes.split("+") == ["bot", "applications.commands"]
+    assert f"    {invite_address('APPLICATION_ID')}\n" in PAGE
+
+
+def test_the_release_is_the_newest() -> None:
+    """By the names of its file, its tag and its image."""
+    for named in ("cloisterwyrm-{}-py3-none-any.whl", "git+ADDRESS@v{}\n", "cloisterwyrm:{} ."):
+        assert named.format(__version__) in PAGE
 
 
 def test_there_are_ten_steps() -> None:

@@ -1,7 +1,7 @@
-"""Known vulnerabilities of the packages the bot needs: `python -m tools.audit PIP_AUDIT LOCK`.
+"""Known vulnerabilities of the bot's packages: `python -m tools.audit PIP_AUDIT LOCK`.
 
-The status is 1 if there is one. Where the data about them cannot be reached, or has nothing of a
-package, a line that begins with SKIPPED says so.
+The status is 1 if there is one. If the database can't be reached, or lacks a package, a line that
+begins with SKIPPED says so.
 """
 
 import json
@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 SECONDS = 30.0
-"""How long the data is waited for."""
+"""Seconds to wait for the database."""
 
 
 def judge(report: str) -> tuple[list[str], bool]:
-    """Return what to say of a report of pip-audit as JSON, and whether there was any finding."""
+    """Return the lines to print for pip-audit's JSON report, and whether it has findings."""
     try:
         packages: list[dict[str, Any]] = json.loads(report)["dependencies"]
     except ValueError:

@@ -20,7 +20,7 @@ STOP_SECONDS = 45.0
 
 @asynccontextmanager
 async def open_playground() -> AsyncIterator[tuple[str, Browser]]:
-    """Run a playground whose tiles come in a foreseeable order; yield its address and a browser."""
+    """Run a playground with predictable tiles; yield its URL and a browser."""
     async with (
         _playground() as address,
         async_playwright() as playwright,
@@ -42,7 +42,7 @@ async def launch(playwright: Playwright) -> AsyncIterator[Browser]:
 
 @asynccontextmanager
 async def _playground() -> AsyncIterator[str]:
-    """Run a playground; yield the address that it prints."""
+    """Run a playground; yield the URL that it prints."""
     with tempfile.TemporaryDirectory(prefix="cloisterwyrm-") as folder:
         settings = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
         bot = await asyncio.create_subprocess_exec(
@@ -56,8 +56,8 @@ async def _playground() -> AsyncIterator[str]:
         assert bot.stdout is not None
         try:
             async with asyncio.timeout(START_SECONDS):
-                address = (await bot.stdout.readline()).decode().strip()
-            yield address
+                _kept, address = [(await bot.stdout.readline()).decode() for _ in range(2)]
+            yield address.strip()
         finally:
             bot.terminate()
             try:

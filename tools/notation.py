@@ -1,9 +1,9 @@
-"""The notation under random games: `python -m tools.notation --games 1000 --seed 1`.
+"""The notation in random games: `python -m tools.notation --games 1000 --seed 1`.
 
 Each game, with other expansions, options, names and people who leave, is written, read and written
-again, which must give the same text; so must the same game broken off somewhere. Then a line, a
-word or a character of it is changed: what comes of that must be a game that can be written again,
-or be refused with a line.
+again, which must give the same text; so must the same game cut somewhere. Then a line, a word or a
+character of it is changed: the result must be a game that can be written again, or be refused with
+a line.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from tools.differential.random_games import pick_tiles
 
 NAMES = ("Ann", "bo", "Émile", "P2", "Ann Lee", "x: y, {z}", "dragon", "O'Neil", "ann", "日本")
 LEAVES = 150
-"""One in so many decisions is somebody's to leave the game."""
+"""One of so many decisions is to leave the game."""
 SIGNS = " .,;:{}#?'=/rNESW0123456789abkPD-\n\u2028\x00é"
 
 
@@ -60,7 +60,7 @@ def play(setup: Setup, pick: random.Random, registry: Registry = EXPANSIONS) -> 
 
 
 def list_setups(count: int, seed: int, tiles: int) -> Iterator[Setup]:
-    """Yield so many setups; with `tiles` of games with so few in the bag."""
+    """Yield so many setups; with `tiles`, some with so few in the bag."""
     pick, found = random.Random(seed), list[Setup]()
     for number in range(count):
         if not found:
@@ -72,13 +72,13 @@ def list_setups(count: int, seed: int, tiles: int) -> Iterator[Setup]:
 
 
 def break_off(game: Game, pick: random.Random) -> Game:
-    """Return a game as it stood at some time."""
+    """Return a game cut at some point."""
     done = game.actions[: pick.randrange(len(game.actions))]
     return replace(game, actions=done, seed="", order=())
 
 
 def comes_back(game: Game) -> bool:
-    """Return whether a game that is written and read is the same, and written the same."""
+    """Return whether a game is the same after writing and reading, and written the same."""
     text = write(game)
     again = read(text)
     return again.actions == game.actions and write(again) == text
@@ -88,21 +88,21 @@ def comes_back(game: Game) -> bool:
 
 
 def change_sign(text: str, pick: random.Random) -> str:
-    """Put another character somewhere, or leave one out."""
+    """Insert or delete a character somewhere."""
     at = pick.randrange(len(text))
     sign: str = pick.choice(["", *SIGNS])
     return text[:at] + sign + text[at + pick.randrange(2) :]
 
 
 def change_word(text: str, pick: random.Random) -> str:
-    """Put a word of the text in the place of another."""
+    """Replace a word of the text by another of its words."""
     words: list[str] = re.split(r"(\s+)", text)
     at, other = (2 * pick.randrange((len(words) + 1) // 2) for _ in range(2))
     return "".join([*words[:at], words[other], *words[at + 1 :]])
 
 
 def change_line(text: str, pick: random.Random) -> str:
-    """Leave a line out, double it, or put it elsewhere."""
+    """Delete, duplicate or move a line."""
     lines = text.split("\n")
     line = lines.pop(pick.randrange(len(lines)))
     for _ in range(pick.randrange(3)):
@@ -114,18 +114,18 @@ CHANGES: tuple[Callable[[str, random.Random], str], ...] = (change_sign, change_
 
 
 def outcome(text: str) -> str:
-    """Return what comes of a text: "read", "refused", or else what went wrong."""
+    """Return the result of a text: "read", "refused", or else the error."""
     try:
         game = read(text)
         return "read" if write(read(write(game))) == write(game) else "differs"
     except BadNotation as error:
         return "refused" if 1 <= error.line <= text.count("\n") + 1 else "line"
-    except Exception as error:  # that there is none is what is tried
+    except Exception as error:  # the absence of an error is what is tested
         return f"{type(error).__name__}: {error}"
 
 
 def leaks(game: Game) -> bool:
-    """Return whether a game that goes on is written with a tile that is in nobody's sight."""
+    """Return whether a running game is written with a tile that nobody may see."""
     state = new_game(game.setup)
     for action in game.actions:
         advance(state, action)
@@ -135,7 +135,7 @@ def leaks(game: Game) -> bool:
 
 
 def list_hidden(state: State) -> set[str]:
-    """Return the half tiles that are in hands, unless they were picked in the open."""
+    """Return the half tiles in hands, unless they were picked in public."""
     if state.rulebook.options.get("half-deal") == "draft":
         return set()
     hands = (hand(state, seat) for hand in state.rulebook.hands for seat in state.players)
@@ -143,7 +143,7 @@ def list_hidden(state: State) -> set[str]:
 
 
 def main() -> None:
-    """Try so many games; exit 1 if anything is not as it should be."""
+    """Try so many games; exit 1 if anything is wrong."""
     parser = argparse.ArgumentParser(prog="python -m tools.notation", description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,8 +1,8 @@
-"""Computes the shared palette anew: `python -m tools.palette` writes rendering/palette_data.py.
+"""Computes the shared palette: `python -m tools.palette` writes rendering/palette_data.py.
 
 The flat colours of `rendering.colours` are in it exactly; the rest is a clustering of the mixed
-colours that scaling down and shadows make. Pictures drawn with another palette stay readable, but
-the golden pictures change: run it only when the art has changed.
+colours made by scaling down and shadows. Pictures drawn with another palette stay readable, but the
+golden pictures change: run it only when the art has changed.
 """
 
 from collections import Counter
@@ -33,7 +33,7 @@ TARGET = Path(__file__).parents[1] / "rendering" / "palette_data.py"
 HEADER = '"""The 256 colours, red green blue in hexadecimal; written by `tools.palette`."""\n'
 LIMIT = 256
 VEILED, OWNED = 120 / 255, 0.55
-"""How much the shade over land, and an owner's colour on it, covers."""
+"""Opacity of the shade over land, and of an owner's colour on it."""
 
 
 def flat_colours() -> list[Colour]:
@@ -54,7 +54,7 @@ def flat_colours() -> list[Colour]:
 
 
 def samples() -> Iterator[Image.Image]:
-    """Yield what pictures are made of, in RGB."""
+    """Yield samples of all pictures' parts, in RGB."""
     for i, tile in enumerate(tile for name in SETS for tile in load_tiles(name)):
         yield draw_tile(layout_of(tile), i % 4, 96)
     yield from overlaid()
@@ -92,7 +92,7 @@ def overlaid() -> Iterator[Image.Image]:
 
 
 def cluster(pictures: Iterator[Image.Image], count: int) -> list[Colour]:
-    """Return colours for what the pictures hold, rare colours counting more than their share."""
+    """Return colours for the pictures, rare colours counting more than their share."""
     seen: Counter[Colour] = Counter()
     for picture in pictures:
         for r, g, b in zip(*(band.tobytes() for band in picture.split()), strict=True):

@@ -1,26 +1,31 @@
 """`python -m tools.rehearsal`: installs the bot as its container does, and tries it.
 
 `deploy/install` puts it into a folder that is gone afterwards. An account without privileges runs
-it against a local server: without a token it ends, with status 2 and without a database; with one
-it gets well, opens a table, is stopped by SIGTERM, and the next start, as after an upgrade, goes on
-at that table. Status 1 and a sentence if anything goes wrong.
+it against a local server: without a token it ends, with status 2 and without a database. Then it
+takes the place of version 0.2.0, in which a game is under way: that goes on, and so it does after
+SIGTERM and another start. At last the way back: the backup that was made before the migration, and
+0.2.0, in which the game is where it was; from there it goes on in the new version once more. Status
+1 and a sentence if anything goes wrong.
 """
 
 import asyncio
 import os
+import shutil
 import socket
 import subprocess
 import sys
 import tempfile
 from asyncio.subprocess import Process
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from playground.client.message_view import MessageView
 from playground.client.outcome import InteractionOutcome
+from playground.model import User
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 
@@ -31,9 +36,13 @@ TRY_SECONDS = 30.0
 INSTALL_SECONDS = 900.0
 BOT = ("bot", "discord")
 """What the container and the unit run."""
+OLD_BOT = ("bot",)
+OLD = ROOT / "tools" / "released" / "0.2.0.tar.xz"
+"""The rooms of the version that was released before this one."""
 START_SECONDS = 60.0
 STOP_SECONDS = 45.0
 """As the unit and the compose file have it."""
+ROOMS = ("bot", "cogs", "opponents", "playground", "rendering", "rules")
 PYTHONS = (sys.executable, "/usr/bin/python3")
 """Where a Python may be that the account can run, too."""
 
@@ -89,12 +98,18 @@ class Stage:
         return self.data / "cloisterwyrm.sqlite3"
 
     @asynccontextmanager
-    async def playing(self) -> AsyncIterator[None]:
-        """Run the bot: well at the beginning, and ended in order at the end."""
+    async def playing(self, *, is_old: bool = False) -> AsyncIterator[None]:
+        """Run the bot: well at the beginning, and ended in order at the end.
+
+        An old one can't be asked how it is: it is well once it is connected.
+        """
         port = find_port()
-        process = await self._run(*BOT, port=port)
+        process = await self._run(*(OLD_BOT if is_old else BOT), port=port)
         try:
-            await self._until_well(process, port)
+            if is_old:
+                await self._until_connected()
+            else:
+                await self._until_well(process, port)
             yield
             process.terminate()
             await _demand_end(process)
@@ -102,6 +117,15 @@ class Stage:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
+
+    async def restore(self) -> None:
+        """Put the backup into place that was made before the migration."""
+        found = list((self.data / "backups").glob("*-before-*"))
+        if len(found) != 1:
+            raise RehearsalFailed(f"Before the migration {len(found)} backups were made.")
+        process = await self._run("bot", "restore", str(found[0]), port=0)
+        if await asyncio.wait_for(process.wait(), START_SECONDS):
+            raise RehearsalFailed(f"The backup {found[0].name} can't be restored.")
 
     async def demand_token(self) -> None:
         """Start the bot without a token: it must refuse, and touch nothing."""
@@ -131,6 +155,15 @@ class Stage:
             **self.account.options,
             **options,
         )
+
+    async def _until_connected(self) -> None:
+        gateway, commands = self.server.gateway, self.server.world.commands
+        try:
+            await self.server.client.wait_until(
+                lambda: gateway.connected and bool(commands.of(None)), START_SECONDS
+            )
+        except TimeoutError:
+            raise RehearsalFailed("The old bot does not connect.") from None
 
     async def _until_well(self, process: Process, port: int) -> None:
         try:
@@ -166,25 +199,92 @@ def find_port() -> int:
         return int(taken.getsockname()[1])
 
 
-async def play(stage: Stage) -> None:
-    """Open a table, start the bot anew, and sit down at that table."""
-    server = stage.server
-    (channel,) = server.world.channels.values()
-    ada, berengar = server.client.users
+class Game:
+    """What Ada and Berengar do and see in the one channel of a server."""
 
-    def public() -> list[MessageView]:
-        return [seen for seen in server.client.messages(channel, ada) if not seen.ephemeral]
+    def __init__(self, server: LocalDiscord) -> None:
+        self._client = server.client
+        (self._channel,) = server.world.channels.values()
+        self._ada, self._berengar = server.client.users
 
+    @property
+    def told(self) -> list[MessageView]:
+        """What everybody sees, oldest first."""
+        seen = self._client.messages(self._channel, self._ada)
+        return [message for message in seen if not message.ephemeral]
+
+    async def begin(self) -> None:
+        """Open a table, sit down at it and start; return once somebody is to play."""
+        await _demand_answer(await self._client.slash(self._ada, self._channel, "game new"))
+        await self.press(self._berengar, "Join")
+        await self.press(self._ada, "Start")
+        await self._until(lambda: self._find(self._ada, "Play") is not None)
+
+    async def take_turn(self) -> None:
+        """Let whose turn it is place the tile; return once everybody sees it.
+
+        In a game that was set back the first press only posts the turn again.
+        """
+        known = len(self.told)
+        for player in 2 * (self._ada, self._berengar):
+            await self.press(player, "Play")
+            if self._find(player, "A"):
+                await self.press(player, "A")
+                await self.press(player, "No meeple")
+                return await self._until(lambda: len(self.told) > known)
+        raise RehearsalFailed("It's nobody's turn.")
+
+    async def read_board(self) -> str:
+        """Return the position in words, which every version tells."""
+        shown = await self._client.slash(self._ada, self._channel, "game board", {"text": True})
+        await _demand_answer(shown)
+        (message,) = shown.messages
+        return message.text
+
+    async def press(self, user: User, label: str) -> None:
+        """Press the newest button of this name, once it is there."""
+        await self._until(lambda: self._find(user, label) is not None)
+        found = self._find(user, label)
+        assert found is not None
+        await _demand_answer(await self._client.press(user, *found))
+
+    def _find(self, user: User, label: str) -> tuple[MessageView, str] | None:
+        for message in reversed(self._client.messages(self._channel, user)):
+            for button in message.buttons:
+                if button.label == label and not button.disabled:
+                    return message, button.custom_id
+        return None
+
+    async def _until(self, is_so: Callable[[], bool]) -> None:
+        try:
+            await self._client.wait_until(is_so, START_SECONDS)
+        except TimeoutError:
+            raise RehearsalFailed("The game does not go on.") from None
+
+
+async def play(stage: Stage, switch: Callable[[], None]) -> None:
+    """Upgrade from the old version with a game under way, go back, and upgrade again.
+
+    `switch` exchanges the installed version and the one before; the new one is installed first.
+    """
     await stage.demand_token()
+    game = Game(stage.server)
+    switch()
+    async with stage.playing(is_old=True):
+        await game.begin()
+        before = await game.read_board()
+    switch()
+    for _ in range(2):
+        async with stage.playing():
+            await game.take_turn()
+    await stage.restore()
+    switch()
+    async with stage.playing(is_old=True):
+        if await game.read_board() != before:
+            raise RehearsalFailed("The game is not where it was.")
+    switch()
     async with stage.playing():
-        await _demand_answer(await server.client.slash(ada, channel, "game new"))
-        await server.client.wait_until(lambda: bool(public()))
-    async with stage.playing():
-        (lobby,) = public()
-        (join,) = (button for button in lobby.buttons if button.label == "Join")
-        await _demand_answer(await server.client.press(berengar, lobby, join.custom_id))
-        if berengar.name not in str(public()[-1]):
-            raise RehearsalFailed("Nobody sees who has joined.")
+        await game.take_turn()
 
 
 async def _demand_answer(asked: InteractionOutcome) -> None:
@@ -196,15 +296,27 @@ async def _demand_answer(asked: InteractionOutcome) -> None:
 async def rehearse(folder: Path, data: Path) -> None:
     """Install the bot and try it; RehearsalFailed says what went wrong."""
     account = Account.find()
-    python = account.find_python()
-    subprocess.run(
-        (ROOT / "deploy" / "install", folder),
-        env={**os.environ, "PYTHON": python},
-        check=True,
-        timeout=INSTALL_SECONDS,
-    )
+    install(folder, PYTHON=account.find_python())
+    lay_old(folder)
     async with LocalDiscord(users=("Ada", "Berengar"), limits=RateLimits(enabled=False)) as server:
-        await play(Stage(folder, data, server, account))
+        await play(Stage(folder, data, server, account), partial(install, "--back", folder))
+
+
+def install(*words: str | Path, **settings: str) -> None:
+    """Run `deploy/install`."""
+    command = (ROOT / "deploy" / "install", *words)
+    environment = {**os.environ, **settings}
+    subprocess.run(command, env=environment, check=True, timeout=INSTALL_SECONDS)
+
+
+def lay_old(folder: Path) -> None:
+    """Put the old version beside an installed one, as if it had been there before."""
+    previous = folder.with_name(f"{folder.name}.previous")
+    shutil.copytree(folder, previous, symlinks=True, copy_function=os.link)
+    (rooms,) = previous.glob("lib/python*/site-packages")
+    for room in ROOMS:
+        shutil.rmtree(rooms / room)
+    shutil.unpack_archive(OLD, rooms)
 
 
 def main() -> int:
@@ -219,7 +331,7 @@ def main() -> int:
         except (RehearsalFailed, subprocess.SubprocessError, OSError) as error:
             print(error, file=sys.stderr)
             return 1
-    print("The installed bot plays, stops in order, and goes on where it was.")
+    print("The installed bot takes over a game of 0.2.0, stops in order, and finds the way back.")
     return 0
 
 

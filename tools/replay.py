@@ -1,8 +1,8 @@
 """Golden games: `python -m tools.replay check|write [FOLDER]`.
 
 A file holds one game as JSON lines: its setup, its actions in order, and how it ended. `check`
-plays every file again and compares the end; `write` plays the games that have no file yet and,
-where a file exists, keeps its actions and writes only its end anew.
+replays every file and compares the end; `write` plays the games without a file and, for an existing
+file, keeps its actions and updates only its end.
 """
 
 import argparse
@@ -26,15 +26,15 @@ from rules.presets import PRESETS
 
 FOLDER = Path(__file__).parents[1] / "tests" / "rules" / "replays"
 LEAVES_AT = 40
-"""The decision before which somebody resigns, in games in which somebody does."""
+"""The decision before which somebody resigns, in games with a resignation."""
 
 SEED = 8
-"""Gives games in which every kind of action and of event occurs."""
+"""Makes games in which every kind of action and of event occurs."""
 ALL_HALVES: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 4}
 
 
 class End(msgspec.Struct, frozen=True):
-    """How a game ended; `offered` is a digest of all that was legal, in order, all through it."""
+    """The end of a game; `offered` is a digest of all legal actions, in order, throughout."""
 
     fingerprint: str
     scores: list[int]
@@ -42,7 +42,7 @@ class End(msgspec.Struct, frozen=True):
 
 
 class Game(NamedTuple):
-    """A game as a file holds it."""
+    """The contents of a file."""
 
     setup: Setup
     actions: tuple[Action, ...]
@@ -57,7 +57,7 @@ class Plan(NamedTuple):
 
 
 def plans() -> dict[str, Plan]:
-    """Return the golden games there should be, by name.
+    """Return the planned golden games, by name.
 
     One for each expansion and pair, each value of an option, each preset, and some numbers of
     players with everything in play.
@@ -92,13 +92,13 @@ def _setup(*names: str, edition: str = "C2") -> Setup:
 
 
 def _with(option: Option, value: OptionValue, names: tuple[str, ...]) -> Setup:
-    """Return a setup with one option changed; from the whole box where it decides what is in it."""
+    """Return a setup with one option changed; from the whole set if it decides what is in it."""
     setup = msgspec.structs.replace(_setup(*names), options={option.name: value})
     return msgspec.structs.replace(setup, bag=None) if "tile" in option.name else setup
 
 
 def _other_values(option: Option) -> tuple[OptionValue, ...]:
-    """Return the values beside the default; of numbers the smallest and the greatest."""
+    """Return the values other than the default; of numbers the smallest and the greatest."""
     others = option.values[1:]
     numbers = [value for value in others if type(value) is int]
     return (min(numbers), max(numbers)) if numbers else others
@@ -128,7 +128,7 @@ def play(plan: Plan, seed: str) -> tuple[Action, ...]:
 
 
 def replay(setup: Setup, actions: tuple[Action, ...]) -> Iterator[tuple[State, list[Event]]]:
-    """Play a game again; yield the one state as it changes, with what happened last."""
+    """Replay a game; yield the one state as it changes, with the last events."""
     state = new_game(setup)
     yield state, state.events
     for action in actions:
@@ -178,7 +178,7 @@ def differences(folder: Path) -> Iterator[str]:
 
 
 def write_all(folder: Path) -> None:
-    """Play the games that are missing, and write the ends of the others anew."""
+    """Play the missing games, and update the ends of the others."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, plan in plans().items():
         path = folder / f"{name}.jsonl"

@@ -1,7 +1,7 @@
-"""Play and write the games of `playground/situations` anew: `python -m tools.situations [NAME...]`.
+"""Play and write the games of `playground/situations`: `python -m tools.situations [NAME...]`.
 
-A game is played by the bot in every seat, by one seed after the other, until its position is the
-one that is wanted; then it is played to its end, so that its seal can be told.
+A game is played by the bot in every seat, with one seed after the other, until its position is the
+wanted one; then it is played to its end, so that its seal can be published.
 """
 
 import argparse
@@ -21,7 +21,7 @@ NAMES = ("Ada", "Bo", "Cleo")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the games that are named, or all; return the exit status."""
+    """Write the named games, or all; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.situations", description=__doc__)
     names = [situation.name for situation in SITUATIONS]
     parser.add_argument("name", nargs="*", metavar="NAME", help=", ".join(names))
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def find_game(situation: Situation) -> str:
-    """Return the first game that comes to the situation, in the notation."""
+    """Return the first game that leads to the situation, in the notation."""
     for number in count(1):
         seed = f"{situation.name}-{number}"
         move = _begin(situation, seed)

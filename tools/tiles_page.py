@@ -1,4 +1,4 @@
-"""Which tile is which: `python -m tools.tiles_page > docs/tiles.md`."""
+"""The page that identifies every tile: `python -m tools.tiles_page > docs/tiles.md`."""
 
 from collections.abc import Iterator
 
@@ -9,8 +9,9 @@ from rules.rulebook import EDITIONS
 
 HEAD = """# The tiles
 
-What the notation ([notation.md](notation.md)) calls each tile, how many there are in a box by
-edition, and what it shows as it lies unturned (`r0`). Fields are what is left.
+The name of each tile in the [notation](notation.md), its name in JCloisterZone (with the rotation
+of our drawing that looks like theirs), how many of it each edition has, and what it shows unrotated
+(`r0`). Fields fill the rest of a tile.
 `python -m tools.tiles_page` writes this page."""
 
 
@@ -24,11 +25,12 @@ def _write_box(expansion: Expansion) -> Iterator[str]:
     words, tiles = Words(), expansion.tiles()
     if tiles:
         yield from ("", f"## {expansion.name}", "")
-        yield f"| tile | {' | '.join(EDITIONS)} | shows |"
-        yield f"| --- |{' --- |' * len(EDITIONS)} --- |"
+        yield f"| tile | JCloisterZone | {' | '.join(EDITIONS)} | shows |"
+        yield f"| --- | --- |{' --- |' * len(EDITIONS)} --- |"
     for tile in tiles:
         copies = " | ".join(str(tile.copies.get(edition, 0)) for edition in EDITIONS)
-        yield f"| `{tile.id}` | {copies} | {describe(words, tile)} |"
+        peer = f"`{tile.jcz}`" if tile.jcz else ""
+        yield f"| `{tile.id}` | {peer} | {copies} | {describe(words, tile)} |"
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""One game at a time, without Discord: its table, its moves, how it is kept and replayed."""
+"""A single game without Discord: its table, its moves, how it is stored and replayed."""

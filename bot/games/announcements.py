@@ -1,4 +1,4 @@
-"""What is to be said in public: facts for a presenter, and what of them is due in one message."""
+"""Public announcements: facts for a presenter, and how several become one message."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,8 +18,8 @@ from rules.registry import Registry
 AnnouncementKind = Literal[
     "lobby", "turn", "end", "ended", "cancelled", "expired", "paused", "archived"
 ]
-"""`turn`: somebody is to decide something, whatever it is. `end` is that of the rules, and `ended`
-says that a running game was called off."""
+"""`turn` announces any decision somebody has to make. `end` is the end by the rules, `ended` a
+running game that was called off."""
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ log = structlog.get_logger()
 
 
 class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something about a game that the rules know nothing of: a message's key and its values."""
+    """Something about a game that the rules know nothing of: a message key and its values."""
 
     key: str
     values: dict[str, str | int] = {}
@@ -38,8 +38,8 @@ class Announcement:
     """One public message about a game.
 
     `number` is the game's `seq` when it was written, `events` everything that happened since the
-    last message, `notices` what else there is to say, `pings` the users to be mentioned. What
-    happened before in a walk of which the events tell more, or that waits, is `walked`.
+    last message, `notices` further things to say, `pings` the users to mention. `walked` has the
+    earlier events of a piece's walk that `events` continue, or that is still going on.
     """
 
     game_id: str
@@ -52,7 +52,7 @@ class Announcement:
 
     @property
     def seen(self) -> tuple[Event, ...]:
-        """Everything that the picture is to show."""
+        """All events that the picture shows."""
         return (*self.walked, *self.events)
 
 
@@ -68,7 +68,7 @@ def decode_facts(facts: str, registry: Registry) -> tuple[Event, ...]:
 
 
 class _Unasked(msgspec.Struct, tag_field="event", tag=Unasked.__struct_config__.tag):
-    """An `Unasked` as written: what it tells is known to the registry."""
+    """An `Unasked` as stored: the registry knows the event inside it."""
 
     why: Why
     told: msgspec.Raw
@@ -98,7 +98,7 @@ def _decode(text: str | bytes, form: type[T]) -> T:
 
 
 def join_facts(facts: Iterable[str]) -> str:
-    """Return the JSON that tells what several rows tell, one after the other, if it can be read."""
+    """Return the JSON of several rows' events, in order; rows that can't be read are left out."""
     raws = list[msgspec.Raw]()
     for row in facts:
         with _left_out_if_damaged():
@@ -107,7 +107,7 @@ def join_facts(facts: Iterable[str]) -> str:
 
 
 async def say_again(change: Writing, rows: Sequence[OutboxRow], at: float) -> None:
-    """Have said once more, without pings, what the rows said of one message that is gone."""
+    """Queue once more, without pings, what the rows of one lost message said."""
     newest = rows[-1]
     await change.announce(
         game_id=newest.game_id,
@@ -128,11 +128,12 @@ def merge(
     registry: Registry,
     hearers: Collection[int] = (),
 ) -> Announcement:
-    """Return the one message that says all these rows, oldest first, at least one.
+    """Merge outbox rows, oldest first and at least one, into one announcement.
 
-    A ping is still due if that user is `to_act`, or one of the `hearers`, and has not acted since.
-    What a lobby was told is not told of its game. What can't be read is left out, and `to_act`
-    called where nobody knows who was; Damaged if it can't be said what to say.
+    A ping is still due if the user is `to_act` or among the `hearers`, and has not acted since.
+    What was written for the lobby is left out once the game runs. Unreadable events are left out,
+    and `to_act` is pinged if the pings are unreadable. Raises Damaged if the kind of message is
+    unknown.
     """
     events, notices, due, newest = list[Event](), list[Notice](), set[int](), rows[-1]
     for row in rows:
@@ -158,9 +159,9 @@ def merge(
 def proceed(
     told: Sequence[OutboxRow], rows: Sequence[OutboxRow], to_act: int | None, registry: Registry
 ) -> Announcement:
-    """Return what a message says that told of some rows and is shown anew to tell of these, too.
+    """Return the announcement that replaces one made of the `told` rows, with these rows added.
 
-    Nobody is pinged by that; whoever was called in it and is `to_act` stays mentioned.
+    It pings nobody; a user who was pinged before and is `to_act` stays mentioned.
     """
     announcement = merge((*told, *rows), to_act, registry)
     called = set[int]().union(*(_read_pings(row, to_act) for row in told))

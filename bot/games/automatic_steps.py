@@ -1,4 +1,4 @@
-"""What nobody was asked for: there was a single way, a standing order, or the bot plays a seat."""
+"""Steps that nobody was asked for: only one way, a standing order, or the bot plays the seat."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -11,20 +11,20 @@ Why = Literal["forced", "ordered"]
 
 
 class Unasked(Event, frozen=True):
-    """A step that led a wanderer, and why nobody was asked; `told` tells the step itself."""
+    """A step of a moved piece, and why nobody was asked; `told` is the event of the step."""
 
     why: Why
     told: Event
 
 
 class BotPlays(Event, frozen=True):
-    """What follows the bot has done for a player."""
+    """What follows was done by the bot for a player."""
 
     player: int
 
 
 def find_reason(state: State, *, ordered: bool) -> Why | None:
-    """Return why nobody is asked for what is done in a position, if it leads a wanderer."""
+    """Return why the step in a position needs no answer, if the step moves a piece."""
     if find_wanderer(state) is None:
         return None
     if ordered:
@@ -33,9 +33,9 @@ def find_reason(state: State, *, ordered: bool) -> Why | None:
 
 
 def mark(events: Sequence[Event], why: Why | None, bot: int | None = None) -> list[Event]:
-    """Return what an action did, the step itself marked: an action's first event tells it.
+    """Return an action's events with the first one marked as automatic, if it moves a piece.
 
-    `bot` is the seat for which the bot did it, None if it was not the bot.
+    `bot` is the seat that the bot played, None if it was not the bot.
     """
     if bot is not None:
         return [BotPlays(bot), *events]
@@ -46,22 +46,19 @@ def mark(events: Sequence[Event], why: Why | None, bot: int | None = None) -> li
 
 
 def strip(events: Iterable[Event]) -> list[Event]:
-    """Return what happened, without why nobody was asked, and for whom the bot plays."""
+    """Return the events without the marks of `mark`."""
     told = (event.told if isinstance(event, Unasked) else event for event in events)
     return [event for event in told if not isinstance(event, BotPlays)]
 
 
 def lacks_beginning(state: State, events: Sequence[Event]) -> bool:
-    """Return whether a walk that waits in a position, or is over, began before these events."""
+    """Return whether the current or latest walk of a piece began before these events."""
     walk = find_told_walk(state.rulebook.wanderers.values(), strip(events))
     return find_wanderer(state) is not None if walk is None else not walk.begins
 
 
 def cut_walk(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return what events tell of the newest walk; of one that began before them, from the first on.
-
-    Until it was over, if it is.
-    """
+    """Return the events of the newest walk up to its end; all if it began before them."""
     start, end = 0, len(events)
     wanderers = state.rulebook.wanderers.values()
     for number, each in enumerate(events):

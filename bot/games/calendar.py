@@ -1,7 +1,7 @@
-"""Which time counts: somebody's quiet hours, in their zone, and weekends where a game rests. Pure.
+"""Which time counts on a clock: not a player's quiet hours, nor weekends in some games. Pure.
 
-Moments are Unix seconds. What counts is told from what the wall clock shows there: when a clock is
-put back the hour that comes twice counts twice, and an hour that is left out does not count.
+Moments are Unix seconds. Quiet hours and weekends follow the local wall clock: when clocks go back,
+the repeated hour counts twice; when they go forward, the skipped hour does not count.
 """
 
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ import msgspec
 MINUTE, HOUR, DAY, WEEK = 60, 3600, 86400, 7 * 86400
 """Seconds."""
 LONGEST_QUIET = 12 * HOUR
-"""Of each day at least half counts."""
+"""Seconds; at least half of each day counts."""
 _FIRST_SATURDAY = 2 * DAY
-"""1970 began on a Thursday."""
+"""Unix seconds; 1970 began on a Thursday."""
 
 
 class Quiet(msgspec.Struct, frozen=True):
-    """Quiet hours, in seconds since midnight: over midnight if they end before they begin."""
+    """Quiet hours, in seconds since midnight; they span midnight if they end before they begin."""
 
     begin: int
     end: int
@@ -32,14 +32,14 @@ class Quiet(msgspec.Struct, frozen=True):
 
     @property
     def seconds(self) -> int:
-        """How long they are by the wall clock."""
+        """Their length by the wall clock, in seconds."""
         return (self.end - self.begin) % DAY
 
 
 class Calendar(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whose time counts when: everywhere and always, unless it says otherwise.
+    """A time zone with quiet hours and weekends off; by default all time counts.
 
-    `rests` tells that Saturdays and Sundays do not count.
+    With `rests` Saturdays and Sundays don't count.
     """
 
     zone: str = "UTC"
@@ -53,28 +53,28 @@ class Calendar(msgspec.Struct, frozen=True, omit_defaults=True):
         return not weekend and not self._is_quiet(wall)
 
     def is_quiet(self, moment: float) -> bool:
-        """Return whether a moment lies in the quiet hours, whatever day it is."""
+        """Return whether a moment is in the quiet hours, on any day."""
         return self._is_quiet(moment + self._offset(moment))
 
     def _is_quiet(self, wall: float) -> bool:
         return self.quiet is not None and wall % DAY in self.quiet
 
     def end_quiet(self, moment: float) -> float:
-        """Return the first moment from there on that is not quiet."""
+        """Return the first moment from there on that isn't quiet."""
         at = moment
         while self.is_quiet(at):
             at = self._next_change(at)
         return at
 
     def precede_quiet(self, moment: float) -> float:
-        """Return a moment, or the last minute before the quiet hours if it lies in them."""
+        """Return the moment, or the last minute before the quiet hours if it is in them."""
         if self.quiet is None or not self.is_quiet(moment):
             return moment
         wall = moment + self._offset(moment)
         return moment - (wall - self.quiet.begin) % DAY - MINUTE
 
     def next_time(self, time_of_day: int, after: float) -> float:
-        """Return the first moment after another at which the wall clock comes to a time of day."""
+        """Return the first moment after `after` at which the wall clock shows a time of day."""
         zone = find_zone(self.zone)
         day = datetime.fromtimestamp(after, zone).date()
         while True:
@@ -94,9 +94,9 @@ class Calendar(msgspec.Struct, frozen=True, omit_defaults=True):
         return total
 
     def find_end(self, begin: float, seconds: float) -> float:
-        """Return the moment when so many seconds have counted: the earliest, and one that counts.
+        """Return the earliest counted moment by which so many seconds have counted.
 
-        So nothing ever ends in the quiet hours, but at the first moment after them.
+        So no clock runs out in quiet hours, but at the first moment after them.
         """
         left = seconds
         for since, until in self._spans(begin):
@@ -106,7 +106,7 @@ class Calendar(msgspec.Struct, frozen=True, omit_defaults=True):
         raise AssertionError("time goes on")
 
     def _spans(self, begin: float) -> Iterator[tuple[float, float]]:
-        """Yield what counts from a moment on, piece by piece, for ever."""
+        """Yield the spans of counted time from a moment on, without end."""
         at = begin
         while True:
             until = self._next_change(at)
@@ -115,7 +115,7 @@ class Calendar(msgspec.Struct, frozen=True, omit_defaults=True):
             at = until
 
     def _next_change(self, at: float) -> float:
-        """Return the next moment at which it may change whether time counts: within a day."""
+        """Return the next moment, at most a day later, at which counting may start or stop."""
         offset = self._offset(at)
         wall = at + offset
         midnight = wall - wall % DAY
@@ -126,7 +126,7 @@ class Calendar(msgspec.Struct, frozen=True, omit_defaults=True):
         return self._find_shift(at, change)
 
     def _find_shift(self, before: float, after: float) -> float:
-        """Return the second in which clocks are put forward or back between two moments."""
+        """Return the second at which the clocks change between two moments."""
         low, high = int(before), int(after)
         while high - low > 1:
             middle = (low + high) // 2
@@ -137,7 +137,7 @@ class Calendar(msgspec.Struct, frozen=True, omit_defaults=True):
         return high
 
     def _offset(self, moment: float) -> float:
-        """Return by how many seconds the wall clock is ahead of UTC."""
+        """Return the wall clock's offset from UTC in seconds."""
         zone = find_zone(self.zone)
         offset = datetime.fromtimestamp(moment, zone).utcoffset()
         return 0.0 if offset is None else offset.total_seconds()
@@ -155,5 +155,5 @@ def list_zones() -> tuple[str, ...]:
 
 @cache
 def find_zone(name: str) -> tzinfo:
-    """Return a time zone; UTC in the place of one that there is no more."""
+    """Return a time zone by name; UTC if that zone no longer exists."""
     return ZoneInfo(name) if name in list_zones() else UTC

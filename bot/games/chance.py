@@ -1,4 +1,4 @@
-"""What chance decides: tiles from the sealed bag, all else by its seed. Pure."""
+"""Decisions of chance: tiles drawn from the sealed bag, everything else by its seed. Pure."""
 
 from bot.games.sealed_bag import Bag, cast
 from rules import State, draw_weights, legal_actions
@@ -6,10 +6,10 @@ from rules.actions import Action, Chance, TakeTile
 
 
 def decide(state: State, bag: Bag) -> tuple[Action, Bag]:
-    """Return what chance does at its step, and the bag without what was taken.
+    """Return the action of chance at its step, and the bag without the drawn tile.
 
-    IndexError if the bag holds none of the tiles that may be taken; TypeError if it is asked for
-    anything but a tile or a lot: nothing is sealed for that.
+    Raises IndexError if the bag has none of the tiles that may be drawn, and TypeError if the step
+    is neither a draw of a tile nor a lot: nothing is sealed for that.
     """
     takes = {action.tile: action for action in legal_actions(state) if isinstance(action, TakeTile)}
     if takes:

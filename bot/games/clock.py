@@ -7,14 +7,11 @@ from bot.games.calendar import ALWAYS, Calendar
 from bot.games.clock_terms import Terms
 
 LAST = 0.1
-"""The share of the time in which a player is reminded that it runs low."""
+"""The share of the total time left when a player is reminded that it runs low."""
 
 
 class Mark(NamedTuple):
-    """A player's clock at the moment a decision came to them: the bank, and all time used so far.
-
-    Both are in seconds.
-    """
+    """A player's clock when a decision came: the bank left and the time used, in seconds."""
 
     bank: float
     used: float
@@ -24,10 +21,10 @@ class Mark(NamedTuple):
 class Clock:
     """A player's time in a game, in seconds that count by `calendar`.
 
-    `bank` is what is left of it. All earlier decisions together used `earlier`; the newest one had
-    used `spent` before the moment `since`. The clock is paused where `since` is None, and starts at
-    a `since` in the future. What the calendar says holds from one decision to the next, even if its
-    owner changes their quiet hours meanwhile.
+    `bank` is what is left of the time bank. All earlier decisions used `earlier` in total; the
+    newest one had used `spent` before the moment `since`. The clock is paused while `since` is
+    None, and starts later if `since` is in the future. The calendar stays the same within one
+    decision, even if the player changes their quiet hours meanwhile.
     """
 
     terms: Terms
@@ -48,7 +45,7 @@ class Clock:
         return replace(self, spent=0.0, since=now, calendar=calendar, earlier=total)
 
     def stop(self, now: float) -> Self:
-        """Return it once the decision is made: what is beyond its time is taken from the bank."""
+        """Return the clock after the decision; overtime is taken from the bank."""
         if self.since is None:
             return self
         spent = self.used(now)
@@ -57,14 +54,14 @@ class Clock:
 
     @property
     def mark(self) -> Mark:
-        """What to return to if the decision that the clock runs for is undone later."""
+        """The state to return to if this decision is undone later."""
         return Mark(self.bank, self.earlier + (self.spent if self.since is None else 0.0))
 
     def return_to(self, mark: Mark | None, now: float, calendar: Calendar) -> Self:
-        """Return a stopped clock as that of an earlier decision, which its owner has again now.
+        """Return a stopped clock as it is for an earlier decision that its owner has again now.
 
-        The decision has used all that its owner used since it came. Without a mark it has used what
-        the newest decision did.
+        That decision is charged with all the time its owner has used since it first came. Without a
+        mark it is charged with the newest decision's time.
         """
         if mark is None:
             mark = Mark(self.bank + max(0.0, self.spent - self.terms.each), self.earlier)
@@ -74,55 +71,50 @@ class Clock:
         )
 
     def pause(self, now: float, until: float) -> Self:
-        """Return it with nothing counted from now until a moment; a paused clock stays paused."""
+        """Return the clock with no time counted from now until a moment, or paused as it is."""
         if self.since is None:
             return self
         return replace(self, spent=self.used(now), since=until)
 
     def credit(self, outage: float, now: float) -> Self:
-        """Return it with nothing counted from the moment `outage` until now."""
+        """Return the clock with no time counted from the moment `outage` until now."""
         if self.since is None or self.since >= now:
             return self
         return replace(self, spent=self.used(outage), since=now)
 
     def used(self, now: float) -> float:
-        """Return how many seconds the decision has used."""
+        """Return how many seconds the current decision has used."""
         if self.since is None:
             return self.spent
         return self.spent + self.calendar.count(self.since, now)
 
     @property
     def half(self) -> float:
-        """Half of the decision's own time, in seconds."""
+        """Half of the time per decision, in seconds."""
         return self.terms.each / 2
 
     @property
     def low(self) -> float:
-        """All the time there is but its last tenth, in seconds."""
+        """All time, bank included, less its last tenth, in seconds."""
         return (self.terms.each + self.bank) * (1 - LAST)
 
     @property
     def half_at(self) -> float | None:
-        """When half of the decision's own time is over; None if the clock stands."""
+        """When half of the time per decision is used up; None if the clock is paused."""
         return self._find(self.half)
 
     @property
-    def bank_at(self) -> float | None:
-        """When the decision's own time is over, and the bank begins."""
-        return self._find(self.terms.each)
-
-    @property
     def low_at(self) -> float | None:
-        """When the last tenth of all the time there is begins."""
+        """When the last tenth of all time begins."""
         return self._find(self.low)
 
     @property
     def over_at(self) -> float | None:
-        """When time is over, the bank's too."""
+        """When all time is used up, the bank included."""
         return self._find(self.terms.each + self.bank)
 
     def _find(self, seconds: float) -> float | None:
-        """Return when a decision has used so many seconds; in the past if it had before `since`."""
+        """Return when the decision has used so many seconds; maybe before `since`."""
         if self.since is None:
             return None
         left = seconds - self.spent

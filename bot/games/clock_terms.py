@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from bot.games.calendar import DAY, HOUR, WEEK
 
 DECISION_TIMES = (0, HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, WEEK, 2 * WEEK)
-"""What is offered as time for each decision, in seconds; 0 is no clock."""
+"""Times per decision that are offered, in seconds; 0 is no clock."""
 BANK_TIMES = (0, HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, WEEK, 2 * WEEK)
-"""What is offered as each player's bank, in seconds. Games keep these: none is ever taken away."""
+"""Time banks that are offered, in seconds. Games store these values, so none is ever removed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How many seconds each decision may take, and each player has beyond that in all.
+    """Seconds for each decision, and a bank for each player's overtime in total.
 
-    No clock runs where `each` is 0. `rests` tells that weekends do not count.
+    No clock runs if `each` is 0. With `rests` weekends don't count.
     """
 
     each: int = 0

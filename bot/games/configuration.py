@@ -1,7 +1,7 @@
-"""What a table agrees on before the game: expansions, edition, every option, its own ways. Pure.
+"""The configuration of a table: expansions, edition, options of rules and table. Pure.
 
-Presets, expansions and options are data of the rules. A change that no game can be played with is a
-`Refusal`.
+Presets, expansions and options are data of the rules. A change that leads to no playable game
+raises `Refusal`.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from msgspec.structs import replace as with_fields
 
 from bot.games.clock_terms import BANK_TIMES, DECISION_TIMES, Terms
 from bot.games.refusals import Refusal, RefusalKey
-from bot.store.records import Place, SeatOffers
+from bot.store.records import Place, Seating
 from opponents import Level
 from rules import BadSetup, Setup
 from rules.option import Option, OptionValue
@@ -24,7 +24,7 @@ from rules.rulebook import EDITIONS, MAX_PLAYERS
 PLAIN = Setup()
 DEFAULT_PRESET = PRESETS[0].name
 PRESET_SUCCESSORS: dict[str, str] = {}
-"""Presets that took the place of others, by the name that those had."""
+"""Presets that replaced others, by the old name."""
 
 EDITION = Option("edition", tuple(reversed(EDITIONS)), "PD-S4")
 SEATING = Option("seating", ("random", "joined"), "BG-12")
@@ -37,31 +37,30 @@ LEVEL = Option("level", ("medium", "easy", "hard"), "")
 HINTS = Option("hints", (False, True), "")
 AUTOSTART = Option("autostart", (False, True), "")
 CONSENT = Option("consent", (True, False), "")
-"""Choices that are made like options of the rules."""
+"""Options of the table, in the form of options of the rules."""
 
 CUSTOMS = (CLOCK, BANK, RESTS, PLACE, SEATING, AUTOSTART, CONSENT, LEVEL, HINTS, PURIST)
-"""Those that are the table's own: the rules know nothing of them. Their names are attributes."""
+"""The options that belong to the table, not to the rules; each is an attribute of this name."""
 WITH_A_CLOCK = (BANK, RESTS)
-"""Those without a meaning where there is no clock."""
+"""Options that mean nothing without a clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """The rule set, whose publisher's preset it follows, and what is the table's own.
+    """The rule set, the publisher's preset it follows, and the table's own options.
 
-    `registry` holds all that could be chosen. Seats are given as `seating` says, and the game is
-    played at the `place`; at a `purist` table nothing is counted or foretold that has not been
-    scored. Each decision may take `clock` seconds, 0 for as long as it likes, and each player has
-    `bank` seconds beyond that in all; weekends do not count if the clock `rests`. The bot plays at
-    this `level`, and tells whoever is to act what it would do if there are `hints`. With
-    `autostart` the game begins once all seats are taken. Where there is `consent` a move is undone
-    if all others agree.
+    `registry` holds all that could be chosen. `seating` says how seats are assigned, `place` where
+    the game is played. A `purist` table shows no counts and no forecasts. Each decision may take
+    `clock` seconds, 0 for no limit, and each player has a `bank` of seconds for overtime; with
+    `rests` weekends don't count. The bot plays at this `level` and, with `hints`, tells the player
+    to act what it would do. With `autostart` the game begins once all seats are taken. With
+    `consent` a move is undone if all others agree.
     """
 
     registry: Registry = field(repr=False)
     setup: Setup = PLAIN
     preset: str = DEFAULT_PRESET
-    seating: SeatOffers = "random"
+    seating: Seating = "random"
     purist: bool = False
     place: Place = "channel"
     clock: int = 0
@@ -74,10 +73,10 @@ class Configuration:
 
     @classmethod
     def nearest(cls, registry: Registry, setup: Setup, preset: str, **customs: OptionValue) -> Self:
-        """Return this configuration or, where a term of it is no more, the nearest there is.
+        """Return this configuration, or the nearest valid one where parts of it no longer exist.
 
-        What can't be chosen any more is as the preset has it, and a preset that is no more is the
-        one from which the least differs. `customs` are values of `CUSTOMS`.
+        Invalid options take the preset's value; a preset that no longer exists is replaced by the
+        one that differs least. `customs` are values of `CUSTOMS`.
         """
         chosen = PRESET_SUCCESSORS.get(preset, preset)
         if chosen not in {each.name for each in PRESETS}:
@@ -93,12 +92,12 @@ class Configuration:
         return found
 
     def _begin_anew(self) -> Setup:
-        """Return the preset's setup for as many players, without expansions."""
+        """Return the preset's setup for the same number of players, without expansions."""
         fresh = replace(self, setup=Setup(min(max(self.setup.players, 1), MAX_PLAYERS)))
         return fresh.with_preset(self.preset).setup
 
     def _with_possible(self, wanted: Setup) -> Self:
-        """Return a configuration with as much of a setup as there can be."""
+        """Return this configuration with as much of a setup as is valid."""
         known = [name for name in self.registry if name in wanted.expansions]
         found = self.with_expansions(known)
         for option in found.options:
@@ -118,7 +117,7 @@ class Configuration:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """Everything that can be chosen one by one with these expansions."""
+        """All options that these expansions have."""
         customs = (c for c in CUSTOMS if self.clock or c not in WITH_A_CLOCK)
         return (*customs, EDITION, *self._rules_options)
 
@@ -127,7 +126,7 @@ class Configuration:
         return self.registry.options_of(self.setup.expansions)
 
     def value_of(self, option: Option) -> OptionValue:
-        """Return what is chosen for an option."""
+        """Return the chosen value of an option."""
         if option in CUSTOMS:
             value: OptionValue = getattr(self, option.name)
             return value
@@ -137,7 +136,7 @@ class Configuration:
 
     @property
     def changes(self) -> tuple[tuple[Option, OptionValue], ...]:
-        """Options of the rules whose value is not the preset's, with their value."""
+        """Options of the rules that differ from the preset, with their values."""
         values = find_preset(self.preset).values(self._rules_options)
         return tuple(
             (option, self.value_of(option))
@@ -146,14 +145,14 @@ class Configuration:
         )
 
     def with_preset(self, preset: str) -> Self:
-        """Take over a publisher's edition and values of all options."""
+        """Return this with a publisher's edition and its values for all options."""
         found = find_preset(preset)
         values = found.values(self._rules_options)
         changed = self._change_setup(edition=found.edition, options=values)
         return replace(changed, preset=preset)
 
     def with_expansions(self, expansions: Iterable[str]) -> Self:
-        """Play with just these expansions: options of others go, new ones are the preset's."""
+        """Return this with exactly these expansions; new options take the preset's values."""
         wanted = set(expansions)
         chosen = tuple(name for name in self.registry if name in wanted)
         if unknown := wanted - set(chosen):
@@ -166,7 +165,7 @@ class Configuration:
         return self._change_setup(expansions=chosen, options=values)
 
     def with_option(self, name: str, value: OptionValue) -> Self:
-        """Choose a value for one option."""
+        """Return this with another value for one option."""
         for custom in CUSTOMS:
             if name == custom.name and value in custom.values:
                 return self._with_custom(custom, value)
@@ -191,7 +190,7 @@ class Configuration:
 
 
 def list_options(registry: Registry) -> tuple[Option, ...]:
-    """Return every option that a game of some expansions may have."""
+    """Return every option that any set of expansions may have."""
     return (*CUSTOMS, EDITION, *registry.options_of(registry))
 
 
@@ -215,5 +214,5 @@ def _count_differences(preset: Preset, setup: Setup) -> int:
 
 
 def refuse_setup(error: BadSetup) -> Refusal:
-    """Return what to tell somebody who wants a game that the rules cannot set up."""
+    """Return the refusal that explains a setup which the rules reject."""
     return Refusal(RefusalKey.BAD_SETUP, reason=error.reason, **error.values)

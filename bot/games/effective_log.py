@@ -1,8 +1,8 @@
-"""What of a log stands, where moves were taken back. Pure.
+"""The actions of a log that still count after undos. Pure.
 
-Nothing is ever deleted from a log: a row of the kind `undo` says after which action the game stands
-again as it stood, and the numbers go on growing. What stands are the rows on the way to the newest
-position, in order, with gaps where others were taken back.
+Nothing is ever deleted from a log: a row of the kind `undo` says after which action the game
+continues, and the numbers keep growing. The effective log is the rows that led to the newest
+position, in order, with gaps where others were undone.
 """
 
 from collections.abc import Sequence
@@ -18,13 +18,13 @@ A = TypeVar("A", bound=Action)
 
 
 class TakeBack(Action, frozen=True, tag="undo"):
-    """The game stands again as it stood after action number `to`. Nothing that the rules know."""
+    """An undo: the game continues as it was after action number `to`. Unknown to the rules."""
 
     to: int
 
 
 def read_take_back(row: ActionRow) -> TakeBack | None:
-    """Return what a row takes back; None if it is an action of the rules."""
+    """Return the undo in a row; None if the row is an action of the rules."""
     return _read(row, TakeBack)
 
 
@@ -36,7 +36,7 @@ def _read(row: ActionRow, kind: type[A]) -> A | None:
 
 
 def list_standing(log: Sequence[ActionRow]) -> tuple[ActionRow, ...]:
-    """Return the rows of a whole log that stand, oldest first."""
+    """Return the rows of a whole log that were not undone, oldest first."""
     standing, number = list[ActionRow](), len(log)
     while number > 0:
         row = log[number - 1]
@@ -52,7 +52,7 @@ def list_standing(log: Sequence[ActionRow]) -> tuple[ActionRow, ...]:
 def find_newest_move(standing: Sequence[ActionRow], seat: int | None = None) -> ActionRow | None:
     """Return the first action of the newest move, or of a seat's newest; None if there is none.
 
-    What was done before somebody left the game can't be taken back any more, nor can the start.
+    The start can't be undone, nor anything from before somebody left the game.
     """
     for row in reversed(standing):
         if _read(row, Resign) is not None:

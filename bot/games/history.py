@@ -1,4 +1,4 @@
-"""A game played again from its log: for history and audits; live games go on from snapshots."""
+"""A game replayed from its log, for history and audits; live games continue from snapshots."""
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import suppress
@@ -24,11 +24,11 @@ T = TypeVar("T")
 class Replay:
     """Where a log leads under today's rules.
 
-    `differs_at` is the first action that is refused, missing or leads elsewhere than it did, and
+    `differs_at` is the first action that is refused, missing or has another result than before, and
     `step` what was decided there; None if there is none. `state` is the position after `done`
-    actions: all there are, or those before one that is refused. `ends_alike` tells whether that is
-    the position the log ends with. `bag` is what a bag that was drawn from holds then, and
-    `drawn_otherwise_at` the first action with which chance did not what it had to.
+    actions: all of them, or those before a refused one. `ends_alike` says whether that is the
+    position recorded at the end of the log. `bag` is what is then left in the bag, and
+    `drawn_otherwise_at` the first action of chance that does not follow from the seal.
     """
 
     state: State
@@ -42,9 +42,9 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A setup, and all that was done in its game, oldest first, what was taken back too.
+    """A setup and all actions of its game, oldest first, undone ones included.
 
-    `written` is the setup as it stood when the game began, if its options are called otherwise now.
+    `written` is the setup as stored when the game began, if its options have other names now.
     """
 
     setup: Setup
@@ -53,11 +53,11 @@ class History:
     written: Setup | None = None
 
     def replay(self, bag: Bag | None = None) -> Replay:
-        """Return where the log leads, from a new game on, with a bag that is full."""
+        """Return where the log leads from a new game on, with a full bag."""
         return self.play_on(self.begin(), bag=bag)
 
     def play_on(self, state: State, done: int = 0, bag: Bag | None = None) -> Replay:
-        """Return where the rest of the log leads, from the position after `done` actions on."""
+        """Return where the rest of the log leads from the position after `done` actions."""
         way = _Way.begin(state, bag, done, self.log)
         differs_at, step, drawn_otherwise_at = None, None, None
         ends_alike = True
@@ -78,7 +78,7 @@ class History:
         return Replay(way.state, differs_at, step, done, ends_alike, way.bag, drawn_otherwise_at)
 
     def agrees(self, state: State, row: ActionRow) -> bool:
-        """Return whether an action led to this position when it was done."""
+        """Return whether this is the position that the action led to when it was made."""
         if codec.fingerprint(state) == row.fingerprint:
             return True
         return self.written is not None and (
@@ -86,7 +86,7 @@ class History:
         )
 
     def _read(self, row: ActionRow, number: int) -> Action:
-        """Return the action of a row; RulesError or TypeError if there is none of this number."""
+        """Return the action of a row; RulesError or TypeError if it or its number is wrong."""
         if row.number != number:
             raise RulesError(f"Action {number} is missing.")
         taken_back = read_take_back(row)
@@ -95,10 +95,10 @@ class History:
         return codec.decode_action(row.action, self.registry)
 
     def list_missed(self, user_id: int) -> tuple[Event, ...]:
-        """Return what happened after a person's last action; all there was if they made none.
+        """Return the events since a person's last own action; all events if they made none.
 
-        What their orders or the bot made they have not seen, and what was taken back has not
-        happened.
+        Actions made by their orders or by the bot don't count as theirs; undone events are left
+        out.
         """
         own = (row.number for row in self.log if row.user_id == user_id and _is_own(row))
         last = max(own, default=0)
@@ -110,9 +110,9 @@ class History:
         )
 
     def list_walked(self, told: Sequence[Event]) -> tuple[Event, ...]:
-        """Return what happened in the newest walk before what is `told` of it.
+        """Return the earlier events of the newest walk, those before `told`.
 
-        Nothing if its end is told otherwise today.
+        Nothing if today's rules give another end than `told`.
         """
         state = self.begin()
         events = [event for _, events in self.play_through(state) for event in events]
@@ -121,7 +121,7 @@ class History:
         return walk[:before] if before > 0 and walk[before:] == part else ()
 
     def map_turns(self, look: Callable[[State], T]) -> list[T]:
-        """Return what `look` sees at first and once each tile has been played.
+        """Return what `look` returns for the first position and after each played tile.
 
         The last tile's turn may still be going on.
         """
@@ -138,13 +138,13 @@ class History:
         return seen
 
     def list_turns(self) -> Iterator[PlayedTurn]:
-        """Yield the turns of what stands, as long as it can be played by today's rules."""
+        """Yield the turns that were not undone, as far as today's rules can play them."""
         state = self.begin()
         played = ((row.number, events) for row, events in self.play_through(state))
         return list_turns(state, played)
 
     def list_actions(self) -> tuple[Action, ...]:
-        """Return what stands; RulesError if an action can't be read."""
+        """Return the actions that were not undone; RulesError if one can't be read."""
         rows = list_standing(self.log)
         return tuple(codec.decode_action(row.action, self.registry) for row in rows)
 
@@ -153,9 +153,9 @@ class History:
         return new_game(self.setup, self.registry)
 
     def play_through(self, state: State) -> Iterator[tuple[ActionRow, list[Event]]]:
-        """Play what stands of the log in this state; yield each action and what came of it.
+        """Apply the effective log to this state; yield each action and its events.
 
-        It ends before an action that is refused under today's rules.
+        Stops before an action that today's rules refuse.
         """
         with suppress(RulesError):
             for row in list_standing(self.log):
@@ -166,7 +166,7 @@ class History:
 
 @dataclass(slots=True)
 class _Way:
-    """Position and bag on the way through a log, and as they were where it is returned to."""
+    """Position and bag while a log is replayed, and the earlier ones to which undos return."""
 
     state: State
     bag: Bag | None
@@ -180,9 +180,9 @@ class _Way:
         return cls(state.copy(), bag, returned_to, {done: (state.copy(), bag)})
 
     def go(self, action: Action, number: int) -> bool:
-        """Do the action with this number; return whether chance did what it had to.
+        """Apply the action with this number; return whether chance followed the seal.
 
-        RulesError or TypeError if it can't be done.
+        RulesError or TypeError if it can't be applied.
         """
         as_sealed = True
         if isinstance(action, TakeBack):
@@ -212,9 +212,9 @@ def _is_own(row: ActionRow) -> bool:
 
 
 def _decide(state: State, bag: Bag | None) -> tuple[Action | None, Bag] | None:
-    """Return what a bag has chance do now, and the bag after that; None if it has no say.
+    """Return the action of chance that follows from a bag, and the bag after it.
 
-    No action if it lacks the tiles that may be taken.
+    None if it is not the turn of chance; no action if the bag lacks the tiles that may be drawn.
     """
     if bag is None or state.player != CHANCE:
         return None

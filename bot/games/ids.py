@@ -3,10 +3,10 @@
 import secrets
 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
-"""Base 32."""
+"""Crockford's Base 32."""
 LONG = 8
 
 
 def draw_id() -> str:
-    """Return the id of a game to be."""
+    """Return an id for a new game."""
     return "".join(secrets.choice(LETTERS) for _ in range(LONG))

@@ -1,7 +1,7 @@
-"""A game that somebody wrote down: looked at turn by turn, and played on from any of them. Pure.
+"""A game from a text: viewed turn by turn, and continued from any of them. Pure.
 
-It is nobody's and nothing of it is stored. What is played on is written down again, so that the
-text is all there is to keep.
+It belongs to nobody and is not stored. A continued game is written as a new text, which is its only
+record.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from bot.games.moves import Move
 from bot.games.sealed_bag import Bag, fresh_seed
 from bot.games.table import Seat, Table
 from bot.games.turns import PlayedTurn, find_turn, play_game
-from rules import CHANCE, State, apply
+from rules import CHANCE, State, apply, new_game
 from rules.actions import Action
 from rules.notation import Game, write
 from rules.registry import Registry
@@ -22,14 +22,14 @@ from rules.registry import Registry
 
 @dataclass(frozen=True)
 class ImportedGame:
-    """A game in the notation, played by what a registry holds."""
+    """A game in the notation, with the registry that plays it."""
 
     game: Game
     registry: Registry
 
     @property
     def table(self) -> Table:
-        """A table nobody plays at, with the players of the game."""
+        """A table without members, with the names of the game's players."""
         game = self.game
         return Table(
             id="-",
@@ -51,11 +51,15 @@ class ImportedGame:
 
     @cached_property
     def newest(self) -> PlayedTurn:
-        """The last turn, and where the game leads; it is played to find that out, once."""
+        """The last turn; the game is played once to find it."""
         return self.find_turn(len(self.game.actions))[0]
 
+    def begin(self) -> State:
+        """Return the position before the first turn."""
+        return new_game(self.game.setup, self.registry)
+
     def list_states(self) -> list[State]:
-        """Return how the game stood before the first turn, and after each."""
+        """Return the position before the first turn, and after each."""
         return [turn.state.copy() for turn in play_game(self.game, self.registry)]
 
     def find_turn(self, wanted: int) -> tuple[PlayedTurn, int]:
@@ -63,9 +67,9 @@ class ImportedGame:
         return find_turn(play_game(self.game, self.registry), wanted)
 
     def go_back(self, turn: int) -> Self:
-        """Return the game up to a turn, and the draw that came next, to go on otherwise.
+        """Return the game up to a turn and the next draw, to be continued differently.
 
-        Its seal is left out, for it is broken.
+        The seal is left out, since it no longer fits.
         """
         found, _ = self.find_turn(turn)
         done, state = found.done, found.state
@@ -76,9 +80,9 @@ class ImportedGame:
         return begun._go_on(Move(state, _fill(state)))
 
     def play(self, actions: Sequence[Action]) -> Self:
-        """Return it once whoever is to act has done these; rules.IllegalAction if they may not.
+        """Return the game after actions of the current player; IllegalAction if one is illegal.
 
-        Chance draws anew, and what leaves no choice is done.
+        Then chance draws again, and steps without a choice are done.
         """
         state = self.newest.state
         move = Move(state, _fill(state))
@@ -93,10 +97,10 @@ class ImportedGame:
 
 
 def _cut(game: Game, actions: Sequence[Action]) -> Game:
-    """Return a game with other actions, which no seal foretold."""
+    """Return a game with other actions, and therefore without a seal."""
     return replace(game, actions=tuple(actions), seal="", seed="", order=())
 
 
 def _fill(state: State) -> Bag:
-    """Return a bag of what is not drawn yet, in an order that nobody knows."""
+    """Return a bag of the tiles not drawn yet, in a fresh random order."""
     return Bag.fill(state.unseen, fresh_seed())

@@ -1,12 +1,13 @@
-"""One move: what a person decided, then everything up to the next real decision. Pure.
+"""A move: what a person decided, then everything up to the next real decision. Pure.
 
-Chance draws from the sealed bag; a step with a single option, or for which there is a standing
-order, is done for the player whose step it is, and logged as theirs. So is all that the bot does
-for somebody whose seat it plays, as long as anybody plays themselves.
+Chance draws from the sealed bag. A step with a single option, or one covered by a standing order,
+is done for its player and logged as theirs. So is what the bot does in the seats it plays, as long
+as at least one person plays.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 import opponents
 from bot.games import chance
@@ -14,21 +15,22 @@ from bot.games.automatic_steps import Why, find_reason, mark
 from bot.games.effective_log import TakeBack
 from bot.games.orders import Orders, follow
 from bot.games.sealed_bag import Bag
+from bot.games.table import Position, Seat, Table
 from opponents import Level
 from rules import CHANCE, IllegalAction, State, apply, codec, legal_actions
 from rules.actions import Action, Resign
 from rules.events import Event
 
 Chooser = Callable[[State, int, Level], Action]
-"""Returns what a level of the bot does for a player who is to decide."""
+"""Returns the action of the bot, at a level, for the player who has to decide."""
 BEYOND = "These choices reach into somebody else's decision."
 
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """An action, the seat it counts for, and the fingerprint of the position after it.
+    """An action, its seat, and the fingerprint of the position after it.
 
-    `ordered` tells that a standing order made it, `by_bot` that the bot played it for the seat.
+    `ordered` marks the action of a standing order, `by_bot` that of the bot for the seat.
     """
 
     seat: int
@@ -39,7 +41,7 @@ class Logged:
 
 
 def find_forced(state: State) -> Action | None:
-    """Return the action of a player who has no choice; None where one, or chance, decides."""
+    """Return the only action of a player; None if they or chance have a choice."""
     if state.player is None or state.player == CHANCE:
         return None
     options = legal_actions(state)
@@ -47,23 +49,23 @@ def find_forced(state: State) -> Action | None:
 
 
 def plays_on(state: State, bots: frozenset[int], own: frozenset[int]) -> bool:
-    """Return whether the bot plays on for the seats in `bots`, some of which are its `own`.
+    """Return whether the bot continues to play the seats in `bots`, of which `own` are its own.
 
-    It does while anybody plays themselves, and where nobody is left who could return.
+    It does while at least one person plays, and if nobody is left who could return.
     """
     playing = {seat for seat, active in enumerate(state.active) if active}
     return not playing <= bots or playing <= own
 
 
 class NotTheirs(Exception):
-    """The decision the game waits for is somebody else's."""
+    """The game waits for somebody else's decision."""
 
 
 @dataclass(slots=True)
 class Move:
-    """A position on its way: what was logged and what happened since the move began.
+    """A position in progress: what was logged and what happened since the move began.
 
-    The bot plays for the seats in `bots`, some of which are its `own`, at a `level`.
+    The bot plays the seats in `bots`, of which `own` are its own, at a `level`.
     """
 
     state: State
@@ -76,7 +78,7 @@ class Move:
     events: list[Event] = field(default_factory=list)
 
     def decide(self, seat: int, actions: Iterable[Action]) -> None:
-        """Do what a player decided; NotTheirs or rules.IllegalAction if they may not."""
+        """Apply what a player decided; NotTheirs or rules.IllegalAction if they may not do that."""
         for action in actions:
             whose = action.player if isinstance(action, Resign) else self.state.player
             if whose not in (seat, None):
@@ -84,22 +86,22 @@ class Move:
             self._do(seat, action)
 
     def play_for(self, seat: int, *, choose: Chooser = opponents.choose) -> None:
-        """Let the bot play for a seat until somebody else, or chance, is to decide."""
+        """Let the bot play for a seat until somebody else, or chance, has to decide."""
         while self.state.player == seat:
             self._do(seat, choose(self.state, seat, self.level), by_bot=True)
 
     @property
     def back_to(self) -> int | None:
-        """The number of the action after which the game stands again; None if it goes on."""
+        """The number of the action to which an undo returns; None if nothing is undone."""
         match self.logged:
             case [Logged(action=TakeBack(to=number))]:
                 return number
         return None
 
     def go_on(self, *, draw: bool = True, choose: Chooser = opponents.choose) -> None:
-        """Draw, and do what leaves no choice, until somebody must decide or the game is over.
+        """Draw and do steps without a choice, until somebody has to decide or the game is over.
 
-        Or until there is something to `draw`, if it is not to be drawn yet.
+        Without `draw` it also stops before the next draw.
         """
         while (player := self.state.player) is not None:
             if player == CHANCE:
@@ -125,3 +127,42 @@ class Move:
             Logged(seat, action, codec.fingerprint(self.state), why == "ordered", by_bot)
         )
         self.events.extend(mark(events, why, seat if by_bot else None))
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedGame:
+    """A game as stored, private parts included; state and bag are None before the start.
+
+    `last_press` is the last interaction that changed it. `repeated` says that the current
+    interaction has made its move already, `settled` that the lobby's setup was no longer valid and
+    has just been replaced. `orders` are the players' private orders. `seats_changed` says that the
+    seats differ from those stored; `undo_seconds` is its server's undo window in seconds.
+    """
+
+    table: Table
+    state: State | None
+    bag: Bag | None
+    last_press: str | None = None
+    repeated: bool = False
+    settled: bool = False
+    seats_changed: bool = False
+    undo_seconds: int = 0
+    orders: Orders = field(default_factory=dict, repr=False)
+
+    @property
+    def position(self) -> Position:
+        """The part that others may see."""
+        return Position(self.table, self.state)
+
+    def begin(self) -> Move:
+        """Return a new move from here, with the players' orders and the bot's seats."""
+        assert self.state is not None
+        assert self.bag is not None
+        table = self.table
+        level = table.configuration.level
+        return Move(self.state, self.bag, self.orders, table.bots, table.own_bots, level)
+
+    def seat_anew(self, seat: Seat) -> Self:
+        """Return the game with one seat changed; the next move stores it."""
+        seats = tuple(seat if seat.number == old.number else old for old in self.table.seats)
+        return replace(self, table=replace(self.table, seats=seats), seats_changed=True)

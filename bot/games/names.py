@@ -1,4 +1,4 @@
-"""Names of people: whatever somebody calls themselves, as one line that stays where it is put."""
+"""People's names: anything somebody calls themselves, as one line that can't break a layout."""
 
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -6,34 +6,34 @@ from collections.abc import Iterator, Sequence
 LONGEST = 32
 """Characters of a name, as on Discord."""
 MARKS = 2
-"""Marks that one letter may carry: some languages have two, towers of them climb over the lines."""
+"""Combining marks kept on a letter: some languages need two, taller stacks overlap lines."""
 SHOWN = 20
-"""Characters of a name that are seen where there is little room, with its mark."""
+"""Characters shown of a name where room is tight, its number included."""
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Blanks to the eye, though letters and signs by their kind."""
+"""Characters that look blank, though Unicode calls them letters or symbols."""
 _INVISIBLE = frozenset("\u034f\u17b4\u17b5")
-"""Marks that nobody sees."""
+"""Combining marks that are invisible."""
 _PICTOGRAPHS = range(0x1F000, 0x1FB00)
-"""Where new emoji are put: what is unassigned here may be one."""
+"""The range for new emoji: an unassigned character in it may be one."""
 
 
 def clean_name(written: str, user_id: int) -> str:
-    """Return a name as one line, without invisible characters and towers of marks.
+    """Return a name as one line, without invisible characters and stacked marks.
 
-    Of a name that shows nothing, "#" and the last digits of the user id are left.
+    If nothing visible is left, "#" and the last digits of the user id.
     """
     return clean_line(written) or f"#{user_id % 10_000:04}"
 
 
 def clean_line(written: str) -> str:
-    """Return what somebody wrote in the same way; "" if it shows nothing."""
+    """Return a text cleaned in the same way; "" if nothing visible is left."""
     visible = "".join(map(_show, written))
     line = " ".join(unicodedata.normalize("NFC", visible).split())
     return "".join(_limit_marks(line))[:LONGEST].strip()
 
 
 def _show(character: str) -> str:
-    """Return the character, or a blank or nothing in place of what is not seen."""
+    """Return the character; a blank or "" if it is not visible."""
     kind = unicodedata.category(character)
     if kind in ("Zs", "Zl", "Zp", "Cc") or character in _BLANK:
         return " "
@@ -43,7 +43,7 @@ def _show(character: str) -> str:
 
 
 def _limit_marks(line: str) -> Iterator[str]:
-    """Yield the characters of a line, marks only where they stand on a letter."""
+    """Yield the characters of a line, dropping marks that stand on no letter or are too many."""
     room = 0
     for character in line:
         if unicodedata.category(character).startswith("M"):
@@ -55,10 +55,10 @@ def _limit_marks(line: str) -> Iterator[str]:
 
 
 def tell_apart(names: Sequence[str], shown: int | None = None) -> tuple[str, ...]:
-    """Return names in their order, a later one that looks like an earlier one marked: "Sam (2)".
+    """Return names in order; one that looks like an earlier one gets a number: "Sam (2)".
 
-    Capitals make no difference, nor does what is cut where only so many characters are `shown`:
-    a name is cut itself to leave room for its mark. Names that differ stay as they are.
+    Case makes no difference, nor does what is cut off if only `shown` characters are visible: a
+    name is shortened to make room for its number. Distinct names stay as they are.
     """
     own, taken, told = {_look(name, shown) for name in names}, set[str](), list[str]()
     for name in names:
@@ -72,7 +72,7 @@ def tell_apart(names: Sequence[str], shown: int | None = None) -> tuple[str, ...
 
 
 def _look(name: str, shown: int | None) -> str:
-    """Return what is seen of a name; of a long one an ellipsis hides the last character, too."""
+    """Return what is visible of a name; an ellipsis replaces the end of a long one."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return folded if shown is None else folded[: shown - 1]
 
@@ -84,5 +84,5 @@ def _mark(name: str, mark: str, shown: int | None) -> str:
 
 
 def name_before_mark(name: str, mark: str = " (2)", shown: int = SHOWN) -> str:
-    """Return what is left of a name where it is cut to leave room for its mark."""
+    """Return the part of a name that is left when it is cut to make room for its number."""
     return name[: shown - len(mark) - 1].rstrip()

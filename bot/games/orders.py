@@ -1,6 +1,6 @@
-"""Standing orders: what a player wants done at steps at which a piece is led. Pure.
+"""Standing orders: what a player wants done at the steps at which a piece moves. Pure.
 
-Of choices that are equally good the first in reading order is made.
+Of equally good choices the first in reading order is made.
 """
 
 from collections import Counter
@@ -16,22 +16,22 @@ from rules.expansion import Wanderer
 from rules.piece_walks import find_prey, find_wanderer, measure
 
 Wish = Literal["away", "towards", "bot"]
-"""Away from one's own figures, towards somebody's, or whatever hurts others more than oneself."""
+"""Away from one's own figures, towards somebody's, or as the bot would move."""
 FAR = 1_000_000
-"""More steps than any board has squares."""
+"""More steps than any board is wide."""
 NEAREST = 60
-"""What a figure weighs that would be met with the next step."""
+"""Weight of a figure that the piece would meet with the next step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A wish; `whom` is the seat that it is about, of `towards` alone."""
+    """A wish; `whom` is the seat that `towards` is about."""
 
     wish: Wish
     whom: int | None = None
 
     def lapsed(self, state: State) -> bool:
-        """Return whether it is about somebody who has left: then its player is asked again."""
+        """Return whether its target has left; then its player is asked again."""
         return self.whom is not None and not state.active[self.whom]
 
 
@@ -40,7 +40,7 @@ Orders = Mapping[tuple[int, str], Order]
 
 
 def follow(state: State, orders: Orders) -> Action | None:
-    """Return what is done by the order of whoever is to decide; None if they are to be asked."""
+    """Return the action that the current player's order makes; None if they have to be asked."""
     step, wanderer = state.step, find_wanderer(state)
     if step is None or wanderer is None:
         return None
@@ -57,19 +57,19 @@ def follow(state: State, orders: Orders) -> Action | None:
 
 
 class _Way(NamedTuple):
-    """A step that can be made, and whom the piece would meet then, after how many further steps."""
+    """A possible step, and the figures the piece would then meet, each with the steps to it."""
 
     action: Action
     square: int
     met: Mapping[Figure, int]
 
     def nearest(self, player: int) -> float:
-        """Return how far the piece then is from the nearest figure of a player."""
+        """Return the distance from the piece to the nearest figure of a player after the step."""
         return min((steps for f, steps in self.met.items() if f.player == player), default=inf)
 
     @property
     def eaten(self) -> Counter[int]:
-        """How many figures the step costs each player."""
+        """How many figures each player loses by the step."""
         return Counter(figure.player for figure, steps in self.met.items() if steps == 0)
 
 
@@ -79,7 +79,7 @@ def _meet(state: State, wanderer: Wanderer, square: int, visited: set[int]) -> M
 
 
 def _judge(way: _Way, player: int, order: Order) -> tuple[float, ...]:
-    """Return how well a step suits an order: the more, the better."""
+    """Return how well a step suits an order, as a tuple to compare: greater is better."""
     eaten = way.eaten
     match order.wish:
         case "away":

@@ -1,8 +1,8 @@
-"""Whom a move calls, and whether it is told in a message of its own. Pure.
+"""Whom a move pings, and whether it gets a message of its own. Pure.
 
-The player to act is called if somebody else was before, and at their first decision of a walk,
-unless they have just pressed. One message tells a walk as long as it waits for the same player, and
-what comes after it if that is theirs, too; it also tells what a player drew who had another choice.
+The player to act is pinged if somebody else had to act before, and at the first decision of a walk,
+unless they have just pressed. One message reports a walk as long as it waits for the same player,
+and what comes after it if that is theirs too; it also reports what a player without a choice drew.
 """
 
 from typing import NamedTuple
@@ -15,14 +15,14 @@ from rules.piece_walks import find_wanderer, steps_between
 
 
 class Call(NamedTuple):
-    """How a move is told: users to be pinged; what `continues` is said in the message before."""
+    """How a move is announced: the users to ping, and whether it `continues` the last message."""
 
     pings: tuple[int, ...] = ()
     continues: bool = False
 
 
 def call(before: Position, after: Position) -> Call:
-    """Return how it is told that a game went from one position to another."""
+    """Return how to announce that a game went from one position to another."""
     acts = after.to_act
     if acts is None or after.state is None:
         return Call()
@@ -36,7 +36,7 @@ def call(before: Position, after: Position) -> Call:
 
 
 def call_back(before: Position, after: Position) -> Call:
-    """Return how it is told that moves were taken back: always in a message of its own."""
+    """Return how to announce an undo: always in a message of its own."""
     acts = after.to_act
     if acts is None or _acts_still(before, acts):
         return Call()
@@ -44,15 +44,15 @@ def call_back(before: Position, after: Position) -> Call:
 
 
 def _acts_still(before: Position, acts: Seat) -> bool:
-    """Return whether it was the same person's turn before, whatever else their seat says."""
+    """Return whether the same person had to act before, even if their seat changed otherwise."""
     acted = before.acting
     return acted is not None and acted.user_id == acts.user_id
 
 
 def list_hearers(table: Table) -> tuple[int, ...]:
-    """Return the users whom a message about a game can still call, besides the player to act.
+    """Return the users, besides the player to act, whom a message about a game may still ping.
 
-    In a lobby that is the host, of a game that is over everybody who played.
+    In a lobby that is the host, in a finished game everybody who played.
     """
     if table.status == "lobby":
         return (table.host_id,)
@@ -62,6 +62,6 @@ def list_hearers(table: Table) -> tuple[int, ...]:
 
 
 def _has_only_drawn(before: State, after: State) -> bool:
-    """Return whether all that came of a move is the tile in hand, in the turn that began."""
+    """Return whether all that a move led to is a drawn tile, in the turn that has just begun."""
     drawn = msgspec.structs.replace(before.turn, tile=after.turn.tile)
     return not before.turn.tile and bool(after.turn.tile) and drawn == after.turn

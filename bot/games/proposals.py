@@ -1,4 +1,4 @@
-"""What those who are asked decide: all of them, more than half, or who is named. Pure."""
+"""The outcome of proposals: unanimous, by majority, or by one nominee. Pure."""
 
 from collections import Counter
 from dataclasses import replace
@@ -7,11 +7,10 @@ from bot.games.table import Person, Proposal, Table
 
 
 def decide(table: Table, proposal: Proposal) -> str | None:
-    """Return the answer that decides a proposal; None while there is none such.
+    """Return the answer that decides a proposal; None while it is open.
 
-    One refusal does, also by who has proposed it and withdraws it so; to agree takes all who are
-    asked. About somebody who does not play more than half decide, to hand the seat over only once
-    somebody is named for it.
+    To undo or pause, all who are asked must agree; one refusal ends it, also the proposer's own.
+    About an absent player a majority decides; handing over the seat also needs a nominee.
     """
     asked = {seat.number for seat in table.having(proposal).asked(proposal.kind)}
     if proposal.kind == "seat":
@@ -26,14 +25,14 @@ def decide(table: Table, proposal: Proposal) -> str | None:
 
 
 def cast(proposal: Proposal, seat: int, answer: str) -> Proposal:
-    """Return a proposal once a seat has answered, or answered anew."""
+    """Return a proposal with a seat's answer, new or changed."""
     return replace(proposal, answers={**proposal.answers, seat: answer})
 
 
 def nominate(vote: Proposal, seat: int, nominee: Person) -> Proposal:
-    """Return a vote about an absent player once a seat wants somebody to have theirs.
+    """Return a vote about an absent player with a seat's nominee for the substitute.
 
-    Who agreed to hand it to somebody else has not agreed to that.
+    Votes to hand the seat to somebody else are dropped.
     """
     answers = dict(vote.answers)
     if vote.nominee is not None and vote.nominee.id != nominee.id:

@@ -1,8 +1,7 @@
-"""A game whose stored position can't be trusted: where it stands all the same. Pure.
+"""Recovery of a game whose stored position can't be trusted. Pure.
 
-Three witnesses tell it: the snapshot, the log played again, and the fingerprint of the log's last
-action. Where two of them agree they are believed. The bag is what the sealed order and the log
-leave of it.
+There are three sources: the snapshot, the replayed log, and the fingerprint of the last action.
+Where two agree they are believed. The bag is what the sealed order and the log leave of it.
 """
 
 from collections import Counter
@@ -24,7 +23,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """All that the store has about where a game stands; `seats` is how many there are."""
+    """Everything stored about a game's position; `seats` is the number of seats."""
 
     game: GameRow
     seats: int
@@ -34,7 +33,7 @@ class StoredGame:
 
     @classmethod
     async def read(cls, reading: Reading, game: GameRow) -> "StoredGame":
-        """Return what there is about a game, less what can't be read."""
+        """Read everything stored about a game, leaving out what can't be read."""
         return cls(
             game,
             len(await reading.seats(game.id)),
@@ -53,10 +52,10 @@ async def _try(row: Awaitable[T], otherwise: T) -> T:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Where a game stands; `rebuilt` if its snapshot or its bag said otherwise, or nothing.
+    """A recovered position; `rebuilt` if its snapshot or bag was missing or said otherwise.
 
-    `resealed` tells that seed and order of the bag prove each other no more: what is left of it has
-    a new seal.
+    `resealed` says that the seed and the order of the bag no longer prove each other: the rest of
+    the bag has a new seal.
     """
 
     state: State
@@ -67,9 +66,9 @@ class Found:
 
 
 class RulesGone(Damaged):
-    """A game is as it was left, but nobody can play by its rules any more.
+    """The game is intact, but its rules are not available.
 
-    `missing` are its expansions that are not there, `scores` everybody's points so far.
+    `missing` are the absent expansions, `scores` everybody's points so far.
     """
 
     def __init__(self, reason: str, missing: tuple[str, ...], scores: tuple[int, ...]) -> None:
@@ -79,7 +78,7 @@ class RulesGone(Damaged):
 
 
 def repair(records: StoredGame, registry: Registry) -> Found:
-    """Return where a game stands; Damaged if that can't be told, RulesGone if nobody can go on."""
+    """Return a game's position; Damaged if it can't be recovered, RulesGone if it can't go on."""
     stored = _read_snapshot(records)
     if stored is not None:
         _require_rules(records, stored, registry)
@@ -116,7 +115,7 @@ def _read_snapshot(records: StoredGame) -> codec.Snapshot | None:
 
 
 def _require_rules(records: StoredGame, stored: codec.Snapshot, registry: Registry) -> None:
-    """Raise RulesGone if the snapshot is as it was written, and its rules are no more."""
+    """Raise RulesGone if the snapshot is intact and needs rules that are not available."""
     if not records.log or codec.fingerprint_of(stored) != records.log[-1].fingerprint:
         return
     try:
@@ -132,7 +131,7 @@ def _require_rules(records: StoredGame, stored: codec.Snapshot, registry: Regist
 def _find_history(
     records: StoredGame, stored: codec.Snapshot | None, registry: Registry
 ) -> History:
-    """Return the log with the setup of the game or, where that is no good, of its snapshot."""
+    """Return the log with the game's setup or, if that is unreadable, the snapshot's."""
     try:
         return build_history(records.game, records.log, registry)
     except Damaged:
@@ -143,7 +142,7 @@ def _find_history(
 
 
 def _play_on(records: StoredGame, stored: codec.Snapshot, history: History) -> Replay | None:
-    """Return where the snapshot and what was logged after it lead; None if it is no position."""
+    """Return where the snapshot and the later log lead; None if it holds no valid position."""
     assert records.snapshot is not None
     number, end = records.snapshot.number, len(records.log)
     try:
@@ -159,7 +158,7 @@ def _play_on(records: StoredGame, stored: codec.Snapshot, history: History) -> R
 
 
 def _choose(kept: Replay | None, again: Replay | None) -> Replay:
-    """Return the position that two witnesses agree on: that of the snapshot if both are right."""
+    """Return the position that two sources agree on: the snapshot's if both are right."""
     whole = [each for each in (kept, again) if each is not None]
     for each in whole:
         if each.ends_alike:
@@ -170,7 +169,7 @@ def _choose(kept: Replay | None, again: Replay | None) -> Replay:
 
 
 def find_full_bag(row: BagRow | None, history: History) -> Bag | None:
-    """Return the bag as it was sealed, as far as seed, order and seal prove each other."""
+    """Return the bag as sealed, if seed, order and seal prove each other; else None."""
     if row is None:
         return None
     sealed = _read_sealed(row)
@@ -180,7 +179,7 @@ def find_full_bag(row: BagRow | None, history: History) -> Bag | None:
 
 
 def _find_bag(row: BagRow, state: State, proven: Bag | None) -> Bag:
-    """Return the bag of a position; Damaged if it is lost."""
+    """Return the bag of a position; Damaged if it can't be recovered."""
     if proven is not None and covers(proven, state):
         return proven
     with suppress(Damaged):
@@ -195,7 +194,7 @@ def _find_bag(row: BagRow, state: State, proven: Bag | None) -> Bag:
 
 
 def _read_sealed(row: BagRow) -> tuple[str, ...]:
-    """Return the order that was sealed; nothing if it can't be read."""
+    """Return the order that was sealed; empty if it can't be read."""
     try:
         return read_order(row.sealed)
     except Damaged:

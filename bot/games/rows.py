@@ -1,4 +1,4 @@
-"""Tables, seats and bags as the rows that store them, and back."""
+"""Conversion of tables, seats and bags to database rows and back."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
@@ -46,7 +46,7 @@ from rules.option import OptionValue
 from rules.registry import Registry
 
 REMEMBERED = 256
-"""Rows that are not read anew while they stay as they are: those of the games played last."""
+"""Setups and bags that are cached as read from their columns."""
 
 
 async def find_game(reading: Reading, game_id: str) -> GameRow:
@@ -58,7 +58,7 @@ async def find_game(reading: Reading, game_id: str) -> GameRow:
 
 
 async def find_rows(reading: Reading, game_id: str) -> GameRows:
-    """Return what the table of a game is made of; Refusal if there is no such game."""
+    """Return the rows of a game's table; Refusal if there is no such game."""
     rows = await reading.rows(game_id)
     if rows is None:
         raise Refusal(RefusalKey.UNKNOWN_GAME)
@@ -66,9 +66,9 @@ async def find_rows(reading: Reading, game_id: str) -> GameRows:
 
 
 def build_table(rows: GameRows, registry: Registry) -> Table:
-    """Return the table that these rows describe; Damaged if they can't be those of one game.
+    """Return the table that these rows describe; Damaged if they contradict each other.
 
-    Terms that are no more are the nearest instead. Of a paused game nothing is asked.
+    Terms that no longer exist are replaced by the nearest. A paused game has no proposals.
     """
     game, seats, bag, message = rows.game, rows.seats, rows.bag, rows.newest
     configuration = read_configuration(game, registry)
@@ -110,7 +110,7 @@ def build_seat(row: SeatRow) -> Seat:
 def build_clocks(
     configuration: Configuration, seats: Sequence[SeatRow], rows: Sequence[ClockRow]
 ) -> tuple[Clock, ...]:
-    """Return the clocks in seat order, where there are any; one that can't be read stands, full."""
+    """Return the clocks in seat order, if there are any; an unreadable one is paused and full."""
     if not rows:
         return ()
     terms, found = configuration.terms, {row.seat: row for row in rows}
@@ -135,9 +135,9 @@ def pack_clock(game_id: str, seat: int, clock: Clock) -> ClockRow:
 def _read_proposals(
     game: GameRow, seats: Sequence[SeatRow], rows: Sequence[ProposalRow]
 ) -> tuple[Proposal, ...]:
-    """Return what is proposed beside a game, without what can't be read.
+    """Return the proposals of a game, leaving out what can't be read.
 
-    All but the offer of a seat is void if the game is not where it was proposed any more.
+    All but the offer of a seat are void once the game has moved on.
     """
     active, proposers = {seat.number for seat in seats if seat.active}, (None, *range(len(seats)))
     found = dict[str, Proposal]()
@@ -150,7 +150,7 @@ def _read_proposals(
 
 
 def _read_proposal(row: ProposalRow, active: Set[int]) -> Proposal:
-    """Return what is proposed; Damaged if it can't be read, or is about nobody who plays."""
+    """Return a proposal; Damaged if it can't be read, or its seat is not active."""
     try:
         answers = msgspec.json.decode(row.answers, type=dict[int, str])
         others = msgspec.json.decode(row.others, type=tuple[int, ...])
@@ -168,7 +168,7 @@ def _read_proposal(row: ProposalRow, active: Set[int]) -> Proposal:
 
 
 def pack_proposal(game_id: str, seq: int, proposal: Proposal) -> ProposalRow:
-    """Return the row that stores what is proposed beside a game at that action number."""
+    """Return the row that stores a proposal made at an action number."""
     nominee = proposal.nominee
     return ProposalRow(
         game_id,
@@ -190,7 +190,7 @@ def _check_seats(seats: Sequence[SeatRow], players: int) -> None:
 
 
 def read_configuration(game: GameRow, registry: Registry) -> Configuration:
-    """Return what a game is played with, or the nearest that there is."""
+    """Return a game's configuration, or the nearest valid one."""
     customs = {custom.name: getattr(game, custom.name) for custom in CUSTOMS}
     return read_terms(game, customs, registry)
 
@@ -198,7 +198,7 @@ def read_configuration(game: GameRow, registry: Registry) -> Configuration:
 def read_terms(
     row: GameRow | FavouriteRow, customs: Mapping[str, OptionValue], registry: Registry
 ) -> Configuration:
-    """Return what is played by the setup of a row, or the nearest that there is."""
+    """Return the configuration in a row, or the nearest valid one."""
     setup = PLAIN
     with suppress(Damaged):
         setup = codec.upcast(read_setup(row))
@@ -206,7 +206,7 @@ def read_terms(
 
 
 class Columns(TypedDict):
-    """The columns that store what is played, and how."""
+    """The columns that store a configuration."""
 
     setup: str
     preset: str
@@ -241,7 +241,7 @@ def pack_configuration(configuration: Configuration) -> Columns:
 
 
 def plays(row: GameRow | FavouriteRow, registry: Registry) -> bool:
-    """Return whether there is a game of the setup that is written."""
+    """Return whether the setup in a row can be played."""
     try:
         registry.rulebook(codec.upcast(read_setup(row)))
     except (Damaged, BadSetup):
@@ -250,7 +250,7 @@ def plays(row: GameRow | FavouriteRow, registry: Registry) -> bool:
 
 
 def read_setup(row: GameRow | FavouriteRow) -> Setup:
-    """Return a setup as it was written; Damaged if it can't be read."""
+    """Return the stored setup; Damaged if it can't be read."""
     return _read_setup(row.setup)
 
 
@@ -263,7 +263,7 @@ def _read_setup(text: str) -> Setup:
 
 
 def build_history(game: GameRow, log: Sequence[ActionRow], registry: Registry) -> History:
-    """Return a game's log, ready to be played again; Damaged if no game can be set up like that."""
+    """Return a game's log, ready to be replayed; Damaged if its setup is invalid."""
     written = read_setup(game)
     setup = codec.upcast(written)
     try:
@@ -274,7 +274,7 @@ def build_history(game: GameRow, log: Sequence[ActionRow], registry: Registry) -
 
 
 def build_orders(table: Table, rows: Sequence[OrderRow]) -> Orders:
-    """Return the standing orders of those at a table; what can't be read is no order."""
+    """Return the standing orders at a table, leaving out what can't be read."""
     found = dict[tuple[int, str], Order]()
     for row in rows:
         seat, whom = table.seat_of(row.user_id), table.seat_of(row.whom or 0)
@@ -315,7 +315,7 @@ def pack_bag(game_id: str, bag: Bag) -> BagRow:
 
 @lru_cache(maxsize=REMEMBERED)
 def unpack_bag(row: BagRow) -> Bag:
-    """Return the bag stored in a row; Damaged if it can't be read, or is not the one sealed."""
+    """Return the bag stored in a row; Damaged if it can't be read or has no valid seal."""
     bag = Bag(row.seed, read_order(row.sealed), read_order(row.remaining), row.reshuffles)
     if bag.seal != row.seal or Counter(bag.remaining) - Counter(bag.sealed):
         raise Damaged("the bag is not the one that was sealed")
@@ -323,7 +323,7 @@ def unpack_bag(row: BagRow) -> Bag:
 
 
 def read_order(text: str) -> tuple[str, ...]:
-    """Return the tiles that a row of the bags lists; Damaged if it can't be read."""
+    """Return the tiles in a column of the bags; Damaged if it can't be read."""
     try:
         return tuple(map(intern, msgspec.json.decode(text, type=tuple[str, ...])))
     except (msgspec.MsgspecError, UnicodeError) as error:

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 def fresh_seed() -> str:
-    """Return 64 hexadecimal digits nobody can guess."""
+    """Return 64 unpredictable hexadecimal digits."""
     return secrets.token_hex(32)
 
 
@@ -69,7 +69,7 @@ def shuffle(items: Sequence[T], seed: str, label: str) -> tuple[T, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Bag:
-    """A sealed bag: `sealed` is the order at the start, `remaining` what is still to be drawn."""
+    """A sealed bag: `sealed` is the order at the start, `remaining` the tiles still to be drawn."""
 
     seed: str = field(repr=False)
     sealed: tuple[str, ...] = field(repr=False)
@@ -89,9 +89,9 @@ class Bag:
         return hashlib.sha256(text.encode()).hexdigest()
 
     def draw(self, among: Container[str]) -> tuple[str, Self]:
-        """Return the first tile in order that may be drawn now, and the bag without it.
+        """Return the first drawable tile in order, and the bag without it.
 
-        IndexError if the bag holds none of them.
+        IndexError if the bag has none of them.
         """
         drawable = [tile for tile in self.remaining if tile in among]
         place = self.remaining.index(drawable[0])
@@ -99,7 +99,7 @@ class Bag:
         return drawable[0], replace(self, remaining=left)
 
     def reconcile(self, tiles: Mapping[str, int]) -> Self:
-        """Return the bag once these tiles are in it: reshuffled if some have come back."""
+        """Return the bag with exactly these tiles: reshuffled if some have come back."""
         if not Counter(tiles) - Counter(self.remaining):
             return self
         times = self.reshuffles + 1

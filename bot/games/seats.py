@@ -16,7 +16,7 @@ _NOT_RUNNING = {
 
 
 def require_state(position: Position) -> State:
-    """Return the state of a game that is being played or over; Refusal where there is none."""
+    """Return the state of a game that is running or over; Refusal if there is none."""
     if position.state is None:
         status = position.table.status
         lost = status in PLAYED
@@ -25,13 +25,13 @@ def require_state(position: Position) -> State:
 
 
 def require_status(table: Table, *allowed: Status) -> None:
-    """Refuse unless the game stands like this."""
+    """Refuse unless the game has one of these statuses."""
     if table.status not in allowed:
         raise Refusal(_NOT_RUNNING.get(table.status, RefusalKey.ALREADY_STARTED))
 
 
 def require_player(table: Table, person_id: int) -> Seat:
-    """Return the seat of somebody who plays in a running game; Refusal for anybody else."""
+    """Return the seat of an active player in a running game; Refusal for anybody else."""
     require_status(table, "running")
     seat = table.seat_of(person_id)
     if seat is None:
@@ -42,7 +42,7 @@ def require_player(table: Table, person_id: int) -> Seat:
 
 
 def require_released(table: Table) -> None:
-    """Refuse while whoever moved may still think better of it."""
+    """Refuse while the mover can still undo alone."""
     if table.held_until is not None:
         raise Refusal(RefusalKey.HELD)
 
@@ -55,14 +55,14 @@ def require_turn(position: Position, seat: Seat) -> None:
 
 
 def explain_turn(position: Position) -> Refusal:
-    """Return what to tell somebody who is not to act: who is, and at which step."""
+    """Return the refusal that says who has to act instead, and at which step."""
     return Refusal(RefusalKey.NOT_YOUR_TURN, **_format_decision(position))
 
 
 def explain_illegal(position: Position, error: IllegalAction) -> Refusal:
-    """Return what to tell somebody who did something illegal in this position.
+    """Return the refusal for an illegal action in this position.
 
-    That is what is decided instead and by whom, if that kept the rules from it.
+    It says which decision is due instead, and whose, if that is why the rules refused.
     """
     deciding = {} if error.step is None else _format_decision(position)
     return Refusal(RefusalKey.ILLEGAL_ACTION, reason=str(error), **deciding)
@@ -77,7 +77,7 @@ def _format_decision(position: Position) -> dict[str, Value]:
 
 
 def require_playing(table: Table, user_id: int) -> Seat:
-    """Return the seat of somebody who has not left the game; Refusal if there is none."""
+    """Return the seat of a user who has not left the game; Refusal if there is none."""
     seat = table.seat_of(user_id)
     if seat is None or not seat.active:
         raise Refusal(RefusalKey.NOT_PLAYING)

@@ -1,4 +1,4 @@
-"""A position as the row that stores it, and back."""
+"""Conversion of a position to its database row and back."""
 
 import zlib
 
@@ -15,7 +15,7 @@ def pack(game_id: str, seq: int, state: State) -> SnapshotRow:
 
 
 def unwrap(snapshot: SnapshotRow) -> codec.Snapshot:
-    """Return what a row says, whether it can be or not; Damaged if it can't be read."""
+    """Return the unchecked contents of a row; Damaged if it can't be read."""
     try:
         return codec.read(zlib.decompress(snapshot.body))
     except (zlib.error, TypeError, RulesError) as error:
@@ -28,7 +28,7 @@ def unpack(snapshot: SnapshotRow, registry: Registry) -> State:
 
 
 def rebuild(stored: codec.Snapshot, registry: Registry) -> State:
-    """Return the position that a row tells of; Damaged if there is none such."""
+    """Return the position in a row; Damaged if it is impossible."""
     try:
         return codec.rebuild(stored, registry)
     except (RulesError, TypeError) as error:
@@ -40,7 +40,7 @@ def read_position(
 ) -> State:
     """Return the position after `seq` actions, of which `last` is the last; Damaged if it is lost.
 
-    Where the log does not tell what it ended with, the snapshot's number must do.
+    If the log has no fingerprint of its end, the snapshot's number is decisive.
     """
     if snapshot is None or snapshot.number != seq:
         raise Damaged(f"no snapshot after action {seq}")

@@ -1,4 +1,4 @@
-"""A game as the bot's other rooms see it: who sits where, how far it is, and the position."""
+"""A game as other packages see it: its seats, its status, and the position."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -12,28 +12,28 @@ from bot.store.records import Status
 from rules import CHANCE, Setup, State
 
 PLAYED = ("over", "ended")
-"""The status of games in which nobody will act any more."""
+"""The statuses of games in which nobody acts."""
 IDLE_SECONDS = 60 * 24 * 3600.0
-"""How long nobody need play until a game is put away."""
+"""Seconds without play after which a game is archived."""
 FIRST_BOT = -101
-"""The id of a table's first bot, the next ones' below; who is forgotten has one above it."""
+"""The id of a table's first bot, the next ones' are below; an erased person has one above it."""
 WITHOUT_POSITION = ("lobby", "cancelled", "paused")
-"""The status of games that were not begun, or of which nobody can tell how they stand."""
+"""The statuses of games without a start, or without a readable position."""
 CHANNEL_GONE = "channel-gone"
-"""The trouble of a game whose channel does not exist any more."""
+"""The trouble of a game whose channel no longer exists."""
 NO_ACCESS = "no-access"
-"""The trouble of a game whose channel, or server, the bot can't see."""
+"""The trouble of a game whose channel or server the bot can't see."""
 REFUSED = "refused"
-"""Any other lasting refusal of its messages: one is at fault, or we do not know better."""
+"""Any other lasting refusal of its messages: a message is wrong, or the cause is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
     """Somebody on Discord, or a bot at a table: id and the name shown to others (`clean_name`).
 
-    Who `moderates` may manage messages where they speak, who `manages` the whole server: the one
-    with `guild_id`, in which they speak; None in a direct message. A game asks for the powers in
-    its own server.
+    `moderates` means that they may manage messages in the server `guild_id` in which they speak,
+    `manages` that they may manage that server; it is None in a direct message. A game checks these
+    powers in its own server.
     """
 
     id: int
@@ -47,7 +47,7 @@ class Person:
 
     @property
     def is_bot(self) -> bool:
-        """Whether it is the bot that sits down."""
+        """Whether it is a bot."""
         return self.id <= FIRST_BOT
 
     def moderates_in(self, guild_id: int | None) -> bool:
@@ -63,12 +63,12 @@ class Person:
 class Seat:
     """A person's place; `number` is the player's in the rules. Inactive once resigned (T7).
 
-    `name` is what others read: at a `Table` no two look alike. `own_name` is their own, which is
-    stored; the same if it is not given.
+    `name` is shown to others: at a `Table` no two look alike. `own_name` is their own, which is
+    stored; by default the same.
 
-    Until `away_until`, in Unix seconds, they are away, by a leave of their own or because the game
-    is paused, and so is their clock; None for who is not away. The bot plays the seat while
-    `by_bot`, until its owner returns; from beginning to end if it is the bot's own.
+    Until `away_until`, in Unix seconds, they are away and their clock is paused, on leave or
+    because the game is paused; None if they are not. The bot plays the seat while `by_bot`, until
+    its owner returns; always if it is the bot's own.
     """
 
     number: int
@@ -85,7 +85,7 @@ class Seat:
 
     @property
     def is_nobodys(self) -> bool:
-        """Whether it is no person's: the bot's own, or its player has wished to be forgotten.
+        """Whether it is no person's: the bot's own, or that of an erased player.
 
         Its id is below zero then.
         """
@@ -97,13 +97,13 @@ class Seat:
         return self.user_id <= FIRST_BOT
 
     def is_away(self, now: float) -> bool:
-        """Return whether their clock stands because they said so, at a Unix time."""
+        """Return whether they are away at a Unix time, with their clock paused."""
         return self.away_until is not None and self.away_until > now
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What the seal promised: shown when the game is over."""
+    """The contents of the seal: published when the game is over."""
 
     seed: str
     order: tuple[str, ...]
@@ -111,19 +111,19 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class MessageRef:
-    """A public message: where it is, and its id."""
+    """A public message: its channel, and its id."""
 
     channel_id: int
     id: int
 
 
 ProposalKind = Literal["undo", "absence", "seat", "pause"]
-"""What is proposed beside the game: to undo a move, what to do about somebody who does not play,
-that somebody takes a seat, that the game pauses. In the order in which it is told."""
+"""What is proposed beside the game: to undo a move, what to do about an absent player, that
+somebody takes a seat, that the game pauses. In the order of listing."""
 
 Choice = Literal["wait", "once", "bot", "hand"]
-"""What may be done about somebody who does not play: wait, have the bot play until somebody else
-decides, or until they return, or hand the seat over."""
+"""What may be done about an absent player: wait, have the bot play until somebody else decides, or
+until they return, or hand the seat over."""
 
 ANSWERS: Mapping[ProposalKind, tuple[str, ...]] = {
     "undo": ("agree", "refuse"),
@@ -131,19 +131,19 @@ ANSWERS: Mapping[ProposalKind, tuple[str, ...]] = {
     "seat": ("take", "decline"),
     "pause": ("agree", "refuse"),
 }
-"""What may be answered to each. All must agree to undo and to pause, more than half decide about
-somebody who does not play, and whoever is named about a seat."""
+"""The possible answers to each. To undo or pause, all must agree; about an absent player a majority
+decides, about a seat its nominee."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Something proposed beside the game, at most one of a kind; seats are told by their numbers.
+    """Something proposed beside the game, at most one of a kind; seats are given by number.
 
-    `seat` is whose move or pause it is, or the seat that it is about. Seat `by` has proposed it,
-    None if the bot has. `answers` has what each seat has answered that is asked. At `until`, in
-    Unix seconds, it is over: that is the end of a pause, too, and until then the others chose to
-    wait for somebody who does not play. None if it has no such end. The moves of `others` would be
-    undone, too, and `nominee` is who is to have the seat.
+    `seat` is the seat whose move or pause it is, or that it is about. Seat `by` has proposed it,
+    None if the bot has. `answers` has the answer of each seat that was asked. At `until`, in Unix
+    seconds, it expires; for a pause that is also its end, and for an absent player the end of the
+    time that the others chose to wait. None if it does not expire. The moves of `others` would be
+    undone too, and `nominee` is the person for the seat.
     """
 
     kind: ProposalKind
@@ -165,15 +165,15 @@ class Table:
     """A game without its position.
 
     `seq` counts the actions logged. `seal` is the hash of the sealed bag, "" before the start;
-    `proof` opens it and is None until the game is over. `trouble` says what keeps the sender from
-    posting, and `message` is the newest public message. `rules_version` is the version of the rules
-    the players know of, None before the start and in games of early versions. `mover` is the seat
-    whose newest move could be taken back, None if there is none such. Until `held_until`, in Unix
-    seconds, nothing is drawn or told, so that the mover can still take the move back alone; None if
-    nothing is held. `clocks` are the players' in seat order, none where the game is played without.
-    `proposals` are made beside the game, and those who are asked have not decided them yet. It is
-    paused until `paused_until`, in Unix seconds, for all who have not come back before. A backup
-    with the game was put into place at `restored_at`, in Unix seconds; None if none ever was.
+    `proof` opens it and is None until the game is over. `trouble` says why the sender can't post,
+    and `message` is the newest public message. `rules_version` is the version of the rules the
+    players know of, None before the start and in games of early versions. `mover` is the seat whose
+    newest move could be undone, None if there is none. Until `held_until`, in Unix seconds, nothing
+    is drawn or announced, so that the mover can still undo alone; None if nothing is held. `clocks`
+    are the players' in seat order, empty in a game without clocks. `proposals` are those not
+    decided yet. The game is paused until `paused_until`, in Unix seconds, for everybody who has not
+    returned before. A backup with the game was restored at `restored_at`, in Unix seconds; None if
+    none was.
     """
 
     id: str
@@ -205,19 +205,19 @@ class Table:
             object.__setattr__(self, "seats", seats)
 
     def call(self, person: Person) -> str:
-        """Return what somebody is called here: as their seat is, or told apart from all seats."""
+        """Return a person's name here: that of their seat, or one unlike all seats' names."""
         seat = self.seat_of(person.id)
         names = (*(each.name for each in self.seats), person.name)
         return tell_apart(names, SHOWN)[-1] if seat is None else seat.name
 
     @property
     def setup(self) -> Setup:
-        """What the rules have to know of the configuration."""
+        """The rules' part of the configuration."""
         return self.configuration.setup
 
     @property
     def host(self) -> Seat:
-        """The seat of whoever opened the table; once they left the game, the next who plays."""
+        """The seat that opened the table; once its player has left, the next active one."""
         opener = next(seat for seat in self.seats if seat.user_id == self.host_id)
         following = (*self.seats[opener.number :], *self.seats[: opener.number])
         playing = (seat for seat in following if seat.active and not seat.is_nobodys)
@@ -225,12 +225,12 @@ class Table:
 
     @property
     def waits(self) -> bool:
-        """Whether it waits for somebody as long as its rules do: it is not called off."""
+        """Whether it waits for somebody as long as its rules do: it was not ended."""
         return self.status not in ("ended", "archived")
 
     @property
     def present(self) -> tuple[Seat, ...]:
-        """Whose seats their owners play."""
+        """The seats that their owners play."""
         return tuple(seat for seat in self.seats if seat.active and not seat.by_bot)
 
     @property
@@ -244,34 +244,34 @@ class Table:
         return frozenset(seat.number for seat in self.seats if seat.is_bots)
 
     def find(self, kind: ProposalKind) -> Proposal | None:
-        """Return what is proposed of a kind; None if nothing is."""
+        """Return the proposal of a kind; None if there is none."""
         return next((each for each in self.proposals if each.kind == kind), None)
 
     def having(self, proposal: Proposal) -> Self:
-        """Return the table with a proposal, in place of the one of its kind."""
+        """Return the table with a proposal, replacing the one of its kind."""
         found = {each.kind: each for each in (*self.proposals, proposal)}
         return replace(self, proposals=tuple(found[kind] for kind in ANSWERS if kind in found))
 
     def without(self, *kinds: ProposalKind) -> Self:
-        """Return the table with nothing proposed of these kinds."""
+        """Return the table without proposals of these kinds."""
         return replace(self, proposals=tuple(p for p in self.proposals if p.kind not in kinds))
 
     def asked(self, kind: ProposalKind) -> tuple[Seat, ...]:
-        """Return whose answers count to what is proposed; a nominee has no seat yet."""
+        """Return the seats that are asked by a proposal; a nominee has no seat yet."""
         proposal = self.find(kind)
         if proposal is None or proposal.kind == "seat":
             return ()
         return tuple(seat for seat in self.present if seat.number != proposal.seat)
 
     def waiting_for(self, kind: ProposalKind) -> tuple[Seat, ...]:
-        """Return who has still to answer what is proposed."""
+        """Return the seats that have not answered a proposal yet."""
         proposal = self.find(kind)
         if proposal is None or not proposal.open:
             return ()
         return tuple(seat for seat in self.asked(kind) if seat.number not in proposal.answers)
 
     def called_to(self, kind: ProposalKind) -> tuple[int, ...]:
-        """Return the users who have still to answer what is proposed."""
+        """Return the users who have not answered a proposal yet."""
         proposal = self.find(kind)
         if proposal is not None and proposal.kind == "seat" and proposal.nominee is not None:
             return (proposal.nominee.id,)
@@ -279,7 +279,7 @@ class Table:
 
     @property
     def called(self) -> tuple[int, ...]:
-        """The users who are asked something besides the game and have not answered yet."""
+        """The users who have not answered something beside the game yet."""
         return tuple(user for each in self.proposals for user in self.called_to(each.kind))
 
     @property
@@ -291,19 +291,19 @@ class Table:
     def against_bots(self) -> bool:
         """Whether one person plays, and the bot has all other seats for good: nobody could object.
 
-        Such games count for nobody.
+        Such games don't count for ratings.
         """
         return len(self.audience) == 1
 
     @property
     def may_hint(self) -> bool:
-        """Whether the bot says what it would do: where that was agreed, or nobody else plays."""
+        """Whether the bot says what it would do: if that was agreed, or nobody else plays."""
         agreed = self.configuration.hints or len(self.present) == 1
         return agreed and not self.configuration.purist
 
     @property
     def insight(self) -> Visibility:
-        """What is told of it beside what lies on the table: all there is, once it is over."""
+        """What players are shown besides the board; everything, once the game is over."""
         return PURIST if self.configuration.purist and self.status not in PLAYED else FULL
 
     def seat_of(self, user_id: int) -> Seat | None:
@@ -311,7 +311,7 @@ class Table:
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
 
     def find_pause(self, seat: Seat, now: float) -> float | None:
-        """Return until when the game is paused for a seat; None if its player came back before."""
+        """Return until when the game is paused for a seat; None if its player has returned."""
         until = self.paused_until
         return until if until is not None and (seat.away_until or 0.0) >= until > now else None
 
@@ -323,27 +323,27 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A table and its state; the state is None in a lobby and where there never was one."""
+    """A table and its state; the state is None in a lobby and in games that never had one."""
 
     table: Table
     state: State | None
 
     @property
     def to_act(self) -> Seat | None:
-        """Whose decision the game waits for; None if it waits for nobody."""
+        """The seat whose decision the game waits for; None if it waits for nobody."""
         player = self.state.player if self.state is not None and self.table.waits else None
         return None if player in (None, CHANCE) else self.table.seats[player]
 
     @property
     def clock(self) -> Clock | None:
-        """The clock of whose decision the game waits for; None if none runs."""
+        """The clock of the player to act; None if none runs."""
         seat, clocks = self.to_act, self.table.clocks
         clock = clocks[seat.number] if seat is not None and clocks else None
         return None if clock is None or clock.since is None else clock
 
     @property
     def acting(self) -> Seat | None:
-        """Who decides, or has decided and can still think better of it; None if nobody."""
+        """The seat of the player who decides, or can still undo alone; None if there is none."""
         table = self.table
         if table.held_until is not None and table.mover is not None:
             return table.seats[table.mover]

@@ -1,4 +1,4 @@
-"""A game turn by turn, of a log or of a text: what was done in each, and where it led. Pure."""
+"""A game turn by turn, from a log or a text: the events of each, and its result. Pure."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -12,10 +12,10 @@ from rules.registry import Registry
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """What was done in a turn; turn 0 is what comes before the first one, and has no `player`.
+    """The events of a turn; turn 0 is what comes before the first one, and has no `player`.
 
-    `done` is the number of its last action. `state` is where it leads: the next turn has begun
-    then, but for the last one.
+    `done` is the number of its last action. `state` is the result: the next turn has begun then,
+    except after the last one.
     """
 
     number: int
@@ -26,11 +26,10 @@ class PlayedTurn:
 
 
 def list_turns(state: State, play: Iterable[tuple[int, list[Event]]]) -> Iterator[PlayedTurn]:
-    """Yield the turns of a new game that is played in this state, once each is over.
+    """Yield the turns of a new game that is played in this state, as each ends.
 
-    `play` does an action each time it is asked, and tells its number and what it did. The last turn
-    may still be going on. The state of a turn is the one state, which changes: whoever needs it
-    later makes a copy.
+    `play` yields an action's number and events after applying it. The last turn may still be going
+    on. The state of a turn is the one state, which changes: copy it to keep it.
     """
     number, player, done, events = 0, None, 0, list[Event]()
     for action, told in chain([(0, state.events)], play):
@@ -45,7 +44,7 @@ def list_turns(state: State, play: Iterable[tuple[int, list[Event]]]) -> Iterato
 
 
 def play_game(game: Game, registry: Registry) -> Iterator[PlayedTurn]:
-    """Yield the turns of a game that was written down; IllegalAction if it can't be played."""
+    """Yield the turns of a written game; IllegalAction if it can't be played."""
     state = new_game(game.setup, registry)
     steps = ((number, advance(state, action)) for number, action in enumerate(game.actions, 1))
     return list_turns(state, steps)

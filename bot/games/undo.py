@@ -1,4 +1,4 @@
-"""Where a player's newest move leads back to, and whether they may go there alone. Pure."""
+"""Undo: where a player's newest move leads back to, and whether they may go there alone. Pure."""
 
 from dataclasses import dataclass, replace
 
@@ -16,12 +16,12 @@ from rules.registry import Registry
 
 @dataclass(frozen=True, slots=True)
 class WayBack:
-    """Back to where the game stood after action number `to`, before a move of this `seat`.
+    """The way back to the position after action number `to`, before a move of this `seat`.
 
-    `others` are the seats, in order, of those whose moves would be taken back, too; `mover` is the
-    seat whose move is the newest then. What was drawn since is in the `bag` again, where it was.
-    Who goes `freely` needs nobody's consent: since then nobody else has done anything, chance and
-    who had no choice included, and the turn has not ended, or nobody has heard of it yet.
+    `others` are the other seats, in order, whose moves would be undone too; `mover` is the seat
+    whose move is the newest then. Tiles drawn since are in the `bag` again, in their places. It is
+    free, `freely`, without consent if nobody else has acted since, chance and players without a
+    choice included, and the turn has not ended, or nobody has been told of it yet.
     """
 
     seat: int
@@ -33,16 +33,16 @@ class WayBack:
     freely: bool
 
     def go(self) -> Move:
-        """Return the move that leads there."""
+        """Return the move that undoes."""
         action = Logged(self.seat, TakeBack(self.to), codec.fingerprint(self.state))
         return Move(self.state, self.bag, logged=[action])
 
 
 def find_way_back(records: StoredGame, now: State, seat: int, registry: Registry) -> WayBack:
-    """Return how a seat's newest move can be taken back in the position the game is in now.
+    """Return how a seat's newest move can be undone in the game's present position.
 
-    Refusal if there is none, or if the log does not lead to that position by today's rules: then
-    nobody can tell how it was before.
+    Refusal if there is none, or if the log does not lead to that position by today's rules, so that
+    the earlier one is unknown.
     """
     standing = list_standing(records.log)
     move = find_newest_move(standing, seat)

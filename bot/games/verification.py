@@ -1,4 +1,4 @@
-"""Whether a game is what it should be: its log, its position, its sealed bag. Pure."""
+"""Verification of a game: its log, its position, its sealed bag. Pure."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ from rules.registry import Registry
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first action that is not as it should be: its number, when it was done, what was decided.
+    """The first wrong action: its number, when it was made, what was decided.
 
-    `seat` is whose decision it was, None for chance; `step` is its kind, "" where that is unknown.
-    `at` is in Unix seconds, None for an action that is missing.
+    `seat` is the one that decided, None for chance; `step` is its kind, "" if unknown. `at` is in
+    Unix seconds, None for a missing action.
     """
 
     number: int
@@ -29,14 +29,14 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What was found: how many actions there are, and what is wrong with them.
+    """The result: the number of actions, and what is wrong with them.
 
-    `taken_back` of them do not stand any more, what took them back included.
+    `taken_back` of them were undone, the undos included.
 
-    `differs` is the first that leads elsewhere today, `drawn_otherwise` the first with a tile that
-    the sealed order does not give. `position` tells whether the stored position is where the log
-    leads, `seal` whether the seal is that of seed and order, and `bag` whether what is left in the
-    bag is what the order and the log leave.
+    `differs` is the first with another result today, `drawn_otherwise` the first with a tile that
+    was not the next in the sealed order. `position` says whether the log leads to the stored
+    position, `seal` whether the seal fits seed and order, and `bag` whether the stored bag is what
+    the order and the log leave.
     """
 
     actions: int
@@ -55,7 +55,7 @@ class Verification:
 
 
 def verify(records: StoredGame, registry: Registry) -> Verification:
-    """Play a started game again from its log and its seal; Damaged if its rules are not there."""
+    """Replay a started game from its log and its seal; Damaged if its rules are not available."""
     history = build_history(records.game, records.log, registry)
     try:
         full = find_full_bag(records.bag, history)
@@ -105,7 +105,7 @@ def _is_sealed(row: BagRow | None, full: Bag | None, tiles: Counter[str]) -> boo
 
 
 def _holds(row: BagRow, bag: Bag) -> bool:
-    """Return whether a row stores what is left in this bag."""
+    """Return whether a row stores the remaining tiles of this bag."""
     try:
         return read_order(row.remaining) == bag.remaining
     except Damaged:

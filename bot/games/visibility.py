@@ -1,6 +1,6 @@
-"""What a game tells its players that they could also work out: the one place that decides it.
+"""Visibility: what a game shows its players that they could also work out, decided here only.
 
-What lies on the table and what was scored is shown in every game.
+The board and the points scored are shown in every game.
 """
 
 from dataclasses import dataclass
@@ -8,17 +8,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Visibility:
-    """What is told while a game goes on.
+    """What is shown during a game.
 
-    `withheld` are names of overviews that are not shown, and `foretold` says whether points are
-    told that were not scored yet.
+    `withheld` are names of overviews that are hidden, and `foretold` says whether expected points
+    are shown.
     """
 
     withheld: frozenset[str] = frozenset()
     foretold: bool = True
 
     def shows(self, overview: str) -> bool:
-        """Return whether this overview is shown to who asks for it."""
+        """Return whether this overview is shown on request."""
         return overview not in self.withheld
 
 

@@ -1,1 +1,1 @@
-"""Before a game begins: who sits down, what will be played, and when a lobby is closed."""
+"""Lobbies: seats, the configuration of the game, and when a lobby is closed."""

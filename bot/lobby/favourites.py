@@ -1,4 +1,4 @@
-"""Favourites: options that a server keeps under a name, and with which its new lobbies begin."""
+"""Favourites: options that a server saves under a name; one of them is used for new lobbies."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -19,15 +19,15 @@ from rules.option import OptionValue
 from rules.registry import Registry
 
 MOST = 5
-"""Favourites of a server."""
+"""The most favourites of a server."""
 
 
 @dataclass(frozen=True, slots=True)
 class Favourite:
-    """Options and their name, by whom they were kept.
+    """Options, their name, and who saved them.
 
-    Those that are `standard` are what new lobbies begin with. They are `settled` if some of what
-    was kept is no more, and has given way to the nearest.
+    The `standard` favourite is used for new lobbies. One is `settled` if some saved values no
+    longer exist and were replaced by the nearest.
     """
 
     name: str
@@ -37,33 +37,34 @@ class Favourite:
     settled: bool
 
     def belongs_to(self, person: Person) -> bool:
-        """Return whether somebody may put others in its place, or drop it."""
+        """Return whether a person may replace or delete it."""
         return person.manages or person.id == self.owner_id
 
 
 class Favourites:
-    """The favourites of the servers whose games are in one store."""
+    """The favourites of the servers in one store."""
 
     def __init__(self, store: Store, registry: Registry) -> None:
         self._store = store
         self._registry = registry
 
     async def list(self, guild_id: int | None) -> tuple[Favourite, ...]:
-        """Return those of a server by their names; of none outside of one."""
+        """Return a server's favourites by name; none outside of a server."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 rows = await reading.favourites(guild_id or 0)
         return tuple(self._build(row) for row in rows)
 
     async def find_standard(self, guild_id: int | None) -> Configuration | None:
-        """Return what a server's new lobbies begin with; None if that was never chosen."""
+        """Return the configuration for a server's new lobbies; None if none was chosen."""
         kept = await self.list(guild_id)
         return next((each.configuration for each in kept if each.standard), None)
 
     async def keep(self, table: Table, person: Person, written: str) -> Favourite:
-        """Keep a lobby's options under a name, in place of what had it before.
+        """Save a lobby's options under a name, replacing a favourite of that name.
 
-        The lobby's host may, and who manages the server; the place of others only who may drop it.
+        Allowed for the lobby's host and server managers; replacing only for those who may delete
+        it.
         """
         if not person.manages:
             Lobby.at(table).require_host(person)
@@ -85,7 +86,7 @@ class Favourites:
         return self._build(row)
 
     async def drop(self, guild_id: int, person: Person, name: str) -> tuple[Favourite, ...]:
-        """Forget a favourite; return those that are left."""
+        """Delete a favourite; return those that are left."""
         with refuse_unavailable():
             async with self._store.write(_lock(guild_id)) as change:
                 favourite = _require(await self._read(change, guild_id), name)
@@ -96,7 +97,7 @@ class Favourites:
     async def choose_standard(
         self, guild_id: int, person: Person, name: str | None
     ) -> tuple[Favourite, ...]:
-        """Let new lobbies begin with a favourite, or None of them; return all there are."""
+        """Make a favourite the standard of new lobbies, None for no standard; return all."""
         if not person.manages:
             raise Refusal(RefusalKey.NOT_MANAGER)
         with refuse_unavailable():
@@ -118,13 +119,13 @@ class Favourites:
 
 
 def find(favourites: Iterable[Favourite], name: str) -> Favourite | None:
-    """Return the favourite of a name, however it is spelt with capitals; None if there is none."""
+    """Return the favourite of a name, ignoring case; None if there is none."""
     wanted = name.casefold()
     return next((each for each in favourites if each.name.casefold() == wanted), None)
 
 
 def _pack(guild_id: int, name: str, person: Person, kept: Configuration) -> FavouriteRow:
-    """Return the row that stores a favourite, which is not the standard."""
+    """Return the row that stores a favourite, not as the standard."""
     setup = codec.encode(kept.setup).decode()
     customs = msgspec.json.encode(_list_customs(kept)).decode()
     return FavouriteRow(guild_id, name, person.id, setup, kept.preset, customs, standard=False)
@@ -135,7 +136,7 @@ def _list_customs(configuration: Configuration) -> dict[str, OptionValue]:
 
 
 def _read_customs(row: FavouriteRow) -> dict[str, OptionValue]:
-    """Return what is the table's own by a favourite; nothing of what can't be read."""
+    """Return a favourite's options of the table; none if they can't be read."""
     with suppress(msgspec.MsgspecError, UnicodeError):
         return msgspec.json.decode(row.customs, type=dict[str, OptionValue])
     return {}
@@ -154,5 +155,5 @@ def _require_own(favourite: Favourite, person: Person) -> None:
 
 
 def _lock(guild_id: int) -> str:
-    """Return what a transaction names that changes a server's favourites."""
+    """Return the lock name for changes to a server's favourites."""
     return f"server {guild_id}"

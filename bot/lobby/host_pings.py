@@ -1,6 +1,6 @@
-"""When the host of a lobby is called: it is full, joins have settled, or it closes soon.
+"""Pings of a lobby's host: it is full, people have joined, or it closes soon.
 
-A lobby closes some time after the last join. Each join puts off its end and the calls.
+A lobby closes some time after the last join. Each join postpones that and the pings.
 """
 
 from bot.games.announcements import Notice
@@ -12,18 +12,19 @@ from bot.tables.routing import ping
 from rules.rulebook import MAX_PLAYERS
 
 SETTLED = 600.0
-"""Seconds after a join in which nobody else joins until the host is called."""
+"""Seconds without another join after which the host is pinged."""
 WARNING = 3 * 3600.0
-"""How long before a lobby closes its host is called, at most; an eighth of the time it has."""
+"""Seconds before closing at which the host is pinged, at most; an eighth of the lobby's time if
+less."""
 LOBBY_TIMERS: tuple[Kind, ...] = ("joined", "closing")
 
 
 async def await_closing(
     change: Writing, game_id: str, host_id: int, now: float, seconds: float
 ) -> None:
-    """Let a lobby close in so many seconds, and its host be called before.
+    """Set the time in which a lobby closes, and the ping of its host before.
 
-    If that would be in the host's quiet hours they are called before these, unless that is soon.
+    If the ping would be in the host's quiet hours, it comes before these, unless that is too soon.
     """
     await change.change_game(game_id, expires_at=now + seconds)
     await change.drop_timers(game_id, "closing")
@@ -44,7 +45,7 @@ async def note_press(
     now: float,
     seconds: float,
 ) -> Table:
-    """Call the host, now or later, of a lobby that somebody has changed; return how it is."""
+    """Ping the host of a changed lobby, now or later; return its new state."""
     table = await repository.find_table(change, before.id)
     game_id, host_id = table.id, table.host_id
     if table.status != "lobby":
@@ -68,7 +69,7 @@ async def note_press(
 async def call_host(
     change: Writing, repository: Repository, table: Table, kind: Kind, now: float
 ) -> None:
-    """Call the host of a lobby, as they like; not for joins if all others have left."""
+    """Ping the host of a lobby, as they prefer; not for joins if all others have left."""
     if kind == "joined" and len(table.seats) == len(table.bots) + 1:
         return
     at = table.id, table.seq
@@ -79,7 +80,7 @@ async def call_host(
 
 
 async def _explain(change: Writing, table: Table, kind: Kind) -> Notice:
-    """Return the sentence that says why the host is called."""
+    """Return the reason why the host is pinged."""
     host = table.host.name
     if kind == "closing":
         game = await change.game(table.id)

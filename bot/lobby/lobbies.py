@@ -1,4 +1,4 @@
-"""Lobbies: where people sit down, and the host chooses what is played and starts the game."""
+"""Lobbies: people take seats, and the host chooses the options and starts the game."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -30,9 +30,9 @@ from rules import BadSetup, State, new_game
 class Lobbies:
     """The lobbies of one store.
 
-    Unless its host or its server chooses, a new one plays the `default_configuration`. `seeds`
-    makes the secret of each game, `clock` tells Unix seconds, and a lobby that nobody starts is
-    closed after `seconds`.
+    Unless its host or its server chooses, a new one has the `default_configuration`. `seeds` makes
+    the secret of each game, `clock` returns Unix seconds, and a lobby that nobody starts is closed
+    after `seconds`.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Lobbies:
         self._seconds = seconds
 
     async def find_usual(self, guild_id: int | None) -> Configuration:
-        """Return what a new lobby of a server plays unless its host chooses."""
+        """Return the configuration of a server's new lobbies unless the host chooses."""
         standard = await self._favourites.find_standard(guild_id)
         return self.default_configuration if standard is None else standard
 
@@ -73,10 +73,8 @@ class Lobbies:
     ) -> Table:
         """Open a lobby with the host seated, or all of these people; the channel must be free.
 
-        Refusal to who hosts too many already, in whatever servers.
-
-        It gets the id `game_id`, of `draw_id`, if that was promised to somebody. A notice is said
-        with it.
+        Raises Refusal if the person hosts too many already, in all servers. Its id is `game_id`,
+        made by `draw_id`, if that was given out before. A notice is announced with it.
         """
         configuration = configuration or self.default_configuration
         game = GameRow(
@@ -134,9 +132,9 @@ class Lobbies:
     async def rematch(
         self, game_id: str, channel_id: int, person: Person, interaction_id: str
     ) -> Table:
-        """Open a lobby for those who played a game, the next in order first; once.
+        """Open a lobby for the players of a game, the next in order first; once.
 
-        Return the one there is, should somebody have asked before. The channel must be free.
+        Return the existing one if there is one already. The channel must be free.
         """
         async with self._repository.lock(game_id):
             table = await self._repository.find(game_id)
@@ -171,11 +169,11 @@ class Lobbies:
         return await self._change_lobby(game_id, person, interaction_id, Lobby.seat_bot)
 
     async def dismiss_bot(self, game_id: str, person: Person, interaction_id: str) -> Table:
-        """Free the newest seat of the bot's in a lobby; only the host may."""
+        """Free the bot's newest seat in a lobby; only the host may."""
         return await self._change_lobby(game_id, person, interaction_id, Lobby.dismiss_bot)
 
     async def require_host(self, game_id: str, person: Person) -> Table:
-        """Return a lobby to its host; Refusal to others, and once it is no lobby any more."""
+        """Return a lobby to its host; Refusal to others, and if it is no longer a lobby."""
         table = await self._repository.find(game_id)
         Lobby.at(table).require_host(person)
         return table
@@ -187,16 +185,16 @@ class Lobbies:
         change: Callable[[Configuration], Configuration],
         interaction_id: str,
     ) -> Table:
-        """Change what a lobby will play; only the host may.
+        """Change a lobby's configuration; only the host may.
 
-        `change` gets the configuration as it is by then, and refuses what cannot be played.
+        `change` gets the current configuration, and refuses what can't be played.
         """
         return await self._change_lobby(
             game_id, person, interaction_id, lambda lobby, host: lobby.configure(host, change)
         )
 
     async def speak(self, game_id: str, person: Person, locale: str, interaction_id: str) -> Table:
-        """Change the language in which a table is told; only its host may, before the game."""
+        """Change the language of a table's messages; only its host may, before the game."""
         return await self._change_lobby(
             game_id, person, interaction_id, lambda lobby, host: lobby.speak(host, locale)
         )
@@ -210,11 +208,11 @@ class Lobbies:
     async def vacate(
         self, game_id: str, user_id: int, person: Person, interaction_id: str
     ) -> Table:
-        """Free the seat in a lobby of somebody who is gone, and say so."""
+        """Free the seat of a person who has left the server, and announce it."""
         table = await self._repository.find(game_id)
         seat = require_playing(table, user_id)
         notice = Notice("news.vacated", {"player": seat.name, "person": table.call(person)})
-        step = partial(Lobby.put_aside, user_id=user_id)
+        step = partial(Lobby.vacate, user_id=user_id)
         return await self._change_lobby(game_id, person, interaction_id, step, notice)
 
     async def _change_lobby(
@@ -225,7 +223,7 @@ class Lobbies:
         step: Callable[[Lobby, Person], Lobby],
         notice: Notice | None = None,
     ) -> Table:
-        """Change a lobby; say so in public if there is a notice, or if it is closed."""
+        """Change a lobby; announce it if there is a notice, or if the lobby is closed."""
         async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.table
@@ -261,8 +259,8 @@ class Lobbies:
     ) -> Table:
         """Seat the people, seal the bag and draw the first tile; only the host may.
 
-        The game is played in the channel given, or else where its lobby is. A notice is said with
-        its first turn. `presser_id` is who has pressed, if that was not the host.
+        The game is played in the given channel, or else in its lobby's. A notice is announced with
+        its first turn. `presser_id` is the person who pressed, if that was not the host.
         """
         async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
@@ -288,7 +286,7 @@ class Lobbies:
             return (await commit(seated, move, actor_id, interaction_id, notice)).table
 
     async def close_expired(self) -> None:
-        """Close the lobbies whose time is over."""
+        """Close the lobbies that have expired."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 expired = await reading.expired_lobbies(self._clock())
@@ -303,7 +301,7 @@ class Lobbies:
 
 
 def _set_up(configuration: Configuration, players: int) -> State:
-    """Return a new game for this many; Refusal if the rules know none."""
+    """Return a new game for this many; Refusal if the rules have none."""
     setup = msgspec.structs.replace(configuration.setup, players=players)
     try:
         return new_game(setup, configuration.registry)

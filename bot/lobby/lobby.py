@@ -1,4 +1,4 @@
-"""Who may sit down, get up, seat the bot, choose the rules, start and cancel before a game begins.
+"""The rules of a lobby: who may take or leave a seat, seat the bot, configure, start and cancel.
 
 Pure; refuses with `Refusal`.
 """
@@ -16,25 +16,25 @@ from rules.rulebook import MAX_PLAYERS
 
 MIN_PLAYERS = 2
 BOT = "Bot"
-"""What a table's first bot is called, in every language; the others are numbered."""
+"""The name of a table's first bot, in every language; the others are numbered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """People and bots in order of joining; not open any more once cancelled or left by all."""
+    """People and bots in order of joining; closed once cancelled or left by all."""
 
     host_id: int
     people: tuple[Person, ...]
     configuration: Configuration
     open: bool = True
     locale: str = ""
-    """The language in which the table is told, as a Discord locale."""
+    """The language of the table's messages, as a Discord locale."""
     guild_id: int | None = None
-    """The server in which it is."""
+    """Its server."""
 
     @classmethod
     def at(cls, table: Table) -> Self:
-        """Return the lobby of a table that is one; Refusal for any other."""
+        """Return a table's lobby; Refusal if it is none."""
         if table.status == "cancelled":
             raise Refusal(RefusalKey.LOBBY_CLOSED)
         if table.status != "lobby":
@@ -57,7 +57,7 @@ class Lobby:
         return replace(self, people=(*self.people, person))
 
     def leave(self, person: Person) -> Self:
-        """Free a person's seat; the longest seated becomes host, and the last one out closes."""
+        """Free a person's seat; the longest seated becomes host, and the last one out closes it."""
         if person.id not in self._ids:
             raise Refusal(RefusalKey.NOT_SEATED)
         people = tuple(other for other in self.people if other.id != person.id)
@@ -68,13 +68,13 @@ class Lobby:
         return replace(self, host_id=host_id, people=people)
 
     def seat_bot(self, person: Person) -> Self:
-        """Give the bot a seat, or one more; only the host may."""
+        """Give the bot another seat; only the host may."""
         self.require_host(person)
         number = next(n for n in count() if FIRST_BOT - n not in self._ids)
         return self.join(Person(FIRST_BOT - number, f"{BOT} {number + 1}" if number else BOT))
 
     def dismiss_bot(self, person: Person) -> Self:
-        """Free the seat that the bot was given last; only the host may."""
+        """Free the bot's newest seat; only the host may."""
         self.require_host(person)
         bots = [other for other in self.people if other.is_bot]
         if not bots:
@@ -82,12 +82,12 @@ class Lobby:
         return self.leave(bots[-1])
 
     def configure(self, person: Person, change: Callable[[Configuration], Configuration]) -> Self:
-        """Change what will be played; only the host may."""
+        """Change the configuration; only the host may."""
         self.require_host(person)
         return replace(self, configuration=change(self.configuration))
 
     def speak(self, person: Person, locale: str) -> Self:
-        """Change the language in which the table is told; only the host may."""
+        """Change the language of the table's messages; only the host may."""
         self.require_host(person)
         return replace(self, locale=locale)
 
@@ -96,8 +96,8 @@ class Lobby:
         self.require_in_charge(person)
         return replace(self, open=False)
 
-    def put_aside(self, person: Person, user_id: int) -> Self:
-        """Free the seat of somebody else, as if they left; only the host and moderators may."""
+    def vacate(self, person: Person, user_id: int) -> Self:
+        """Free somebody else's seat, as if they left; only the host and moderators may."""
         self.require_in_charge(person)
         absent = next((other for other in self.people if other.id == user_id), None)
         if absent is None:
@@ -105,7 +105,7 @@ class Lobby:
         return self.leave(absent)
 
     def start(self, person: Person) -> tuple[Person, ...]:
-        """Return who will play; only the host may start, and not alone."""
+        """Return the players; only the host may start, and not alone."""
         self.require_host(person)
         if len(self.people) < MIN_PLAYERS:
             seated = len(self.people)
@@ -118,7 +118,7 @@ class Lobby:
             raise Refusal(RefusalKey.NOT_HOST, host=self._host_name, host_id=self.host_id)
 
     def require_in_charge(self, person: Person) -> None:
-        """Refuse everybody but the host and those who moderate."""
+        """Refuse everybody but the host and moderators."""
         if person.id != self.host_id and not person.moderates_in(self.guild_id):
             raise Refusal(RefusalKey.NOT_IN_CHARGE, host=self._host_name)
 

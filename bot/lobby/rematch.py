@@ -1,4 +1,4 @@
-"""A rematch: who sits down again, in which order, and the table they sit down at. Pure."""
+"""A rematch: its players and their order, and its id. Pure."""
 
 import hashlib
 from collections.abc import Iterator
@@ -11,10 +11,10 @@ from bot.lobby.lobby import MIN_PLAYERS
 
 
 def line_up(table: Table, person: Person) -> tuple[Person, ...]:
-    """Return who plays again: the next in order begins, and who began comes last.
+    """Return the players of a rematch: the next in order begins, the first player comes last.
 
-    Those who left the game are not among them, unless it is they who ask, or nobody else is there
-    to play with. Refusal to others, and while the game goes on.
+    Those who left the game are left out, unless they ask for the rematch, or nobody else is left.
+    Raises Refusal to others, and while the game is running.
     """
     if table.status not in PLAYED:
         raise Refusal(RefusalKey.NOT_OVER)
@@ -28,9 +28,9 @@ def line_up(table: Table, person: Person) -> tuple[Person, ...]:
 
 
 def list_ids(game_id: str) -> Iterator[str]:
-    """Yield the ids of the rematches of a game: should one come to nothing, there is another.
+    """Yield the ids of a game's rematches: if one is cancelled, the next is used.
 
-    They follow from the game's alone, so whoever asks twice, or at the same time, finds the same.
+    They are derived from the game's id alone, so simultaneous requests find the same one.
     """
     for number in count(1):
         digest = hashlib.sha256(f"rematch {number} of {game_id}".encode()).digest()

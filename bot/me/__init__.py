@@ -1,1 +1,1 @@
-"""What people choose for themselves, and what is stored about them."""
+"""People's own preferences, and the data stored about them."""

@@ -1,4 +1,4 @@
-"""The digest: once a day, what somebody has to decide, and how the games go that they follow."""
+"""The digest: once a day, a person's pending decisions, and the games they follow."""
 
 import time
 from collections.abc import Callable
@@ -15,7 +15,7 @@ DIGEST = "digest"
 
 
 class Digest:
-    """The digests of those whose games are in one store; `clock` tells Unix seconds."""
+    """The digests of people in one store; `clock` returns Unix seconds."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class Digest:
         self._clock = clock
 
     async def ring(self, timer: TimerRow) -> None:
-        """Have a digest written if there is anything to say, and the next one set."""
+        """Queue a digest if there is anything to say, and set the timer of the next."""
         user_id, now = timer.user_id, self._clock()
         pending, followed = await self._turns.list(user_id), await self.list_followed(user_id)
         with refuse_unavailable():
@@ -46,7 +46,7 @@ class Digest:
                     )
 
     async def list_followed(self, user_id: int) -> tuple[Position, ...]:
-        """Return the running games that somebody follows day by day, the oldest first."""
+        """Return the running games that a person follows daily, oldest first."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 games = await reading.games_heard(user_id, DAILY)
@@ -59,7 +59,7 @@ class Digest:
 
 
 async def set_daily(change: Writing, person: PersonRow, now: float) -> None:
-    """Set when the next digest is due of somebody who wants them; nobody else has one.
+    """Set the timer of the next digest of a person who wants them; remove it for others.
 
     One that is due in quiet hours comes at their end.
     """

@@ -1,4 +1,4 @@
-"""People: what each has chosen for all their games."""
+"""Preferences: each person's choices for all their games."""
 
 import asyncio
 import time
@@ -16,9 +16,9 @@ from bot.tables.repository import refuse_unavailable
 
 
 class Preferences:
-    """The people whose games are in one store; `changed` is set when something may be due sooner.
+    """Preferences of people in one store; `changed` is set if something may be due earlier.
 
-    `clock` tells Unix seconds.
+    `clock` returns Unix seconds.
     """
 
     def __init__(
@@ -29,19 +29,19 @@ class Preferences:
         self._clock = clock
 
     async def find(self, user_id: int) -> PersonRow:
-        """Return what a person has chosen, and what holds where they have not."""
+        """Return a person's preferences, with the defaults."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 return await reading.person(user_id)
 
     async def set_zone(self, user_id: int, zone: str) -> PersonRow:
-        """Choose a time zone, by its name; Refusal if there is none such."""
+        """Set a time zone by its name; Refusal if there is none of that name."""
         if zone not in list_zones():
             raise Refusal(RefusalKey.UNKNOWN_ZONE, zone=zone)
         return await self._change(user_id, zone=zone)
 
     async def set_quiet(self, user_id: int, quiet: Quiet | None) -> PersonRow:
-        """Choose quiet hours, or none; Refusal if they are nearly all of the day."""
+        """Set quiet hours, or none; Refusal if they are longer than half a day."""
         if quiet is None or quiet.begin == quiet.end:
             return await self._change(user_id, quiet_begin=None, quiet_end=None)
         if not (0 <= quiet.begin < DAY and 0 <= quiet.end < DAY) or quiet.seconds > LONGEST_QUIET:
@@ -49,23 +49,23 @@ class Preferences:
         return await self._change(user_id, quiet_begin=quiet.begin, quiet_end=quiet.end)
 
     async def set_wants(self, user_id: int, wants: str, locale: str) -> PersonRow:
-        """Choose what to hear of, one of `WANTS`; a list once a day comes from the next day on."""
+        """Set which notifications are wanted, one of `WANTS`; a daily list starts the next day."""
         if wants not in WANTS:
             raise Refusal(RefusalKey.BAD_WISH)
         return await self._change(user_id, wants=wants, locale=locale)
 
     async def set_daily_at(self, user_id: int, time_of_day: int, locale: str) -> PersonRow:
-        """Choose when the list comes, in seconds since midnight."""
+        """Set the time of the daily list, in seconds since midnight."""
         if not 0 <= time_of_day < DAY:
             raise Refusal(RefusalKey.BAD_WISH)
         return await self._change(user_id, daily_at=time_of_day, locale=locale)
 
     async def set_direct(self, user_id: int, direct: bool, locale: str) -> PersonRow:
-        """Choose whether to be written to instead of mentioned; tried again if that was closed."""
+        """Set whether to prefer direct messages to mentions; a closed channel is tried again."""
         return await self._change(user_id, direct=direct, closed=False, locale=locale)
 
     async def find_wish(self, game_id: str, user_id: int) -> str | None:
-        """Return how somebody listens to a game; None if they never said so."""
+        """Return a person's preference for a game; None if they have none."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 return await reading.wish(game_id, user_id)
@@ -73,7 +73,7 @@ class Preferences:
     async def set_wish(
         self, game_id: str, user_id: int, wish: str | None, locale: str
     ) -> PersonRow:
-        """Choose how to listen to a game: players not at all, others by following it."""
+        """Set a preference for a game: players can mute it, others follow it."""
         with refuse_unavailable():
             async with self._store.write() as change:
                 await find_game(change, game_id)

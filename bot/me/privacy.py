@@ -1,4 +1,4 @@
-"""What is stored about a person: shown to them, and deleted if they wish."""
+"""Personal data: exported to its owner, and deleted at their request."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -26,19 +26,19 @@ log = structlog.get_logger()
 
 
 class Leave(Protocol):
-    """Takes somebody out of a lobby."""
+    """Frees a person's seat in a lobby."""
 
     async def __call__(self, game_id: str, person: Person, interaction_id: str) -> object:
         """Free their seat."""
 
 
 Resign = Callable[[str, int, str], Awaitable[object]]
-"""Lets a user resign from a game."""
+"""Makes a user resign from a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Involvement:
-    """In how many games there are traces of somebody, and in which they still sit."""
+    """The number of games with traces of a person, and of those in which they have a seat."""
 
     games: int
     lobbies: tuple[str, ...]
@@ -46,7 +46,7 @@ class Involvement:
 
 
 class Privacy:
-    """What one store has about people."""
+    """The personal data in one store."""
 
     def __init__(
         self, store: Store, repository: Repository, *, resign: Resign, leave: Leave
@@ -57,13 +57,13 @@ class Privacy:
         self._leave = leave
 
     async def look(self, person: Person) -> Involvement:
-        """Return in how many games somebody is, or was."""
+        """Return in how many games a person is, or was."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 return await _look(reading, person.id)
 
     async def export(self, person: Person) -> bytes:
-        """Return all that is stored about somebody, as JSON that people can read."""
+        """Return everything stored about a person, as readable JSON."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 traces = await read_traces(reading, person.id)
@@ -71,9 +71,9 @@ class Privacy:
         return msgspec.json.format(msgspec.json.encode(told), indent=2)
 
     async def delete(self, person: Person, interaction_id: str) -> None:
-        """Let somebody leave all their games, and forget them.
+        """Make a person leave all their games, and erase them.
 
-        What an error interrupts can be done again; what was done then stays done.
+        After an error this can be repeated; what was done stays done.
         """
         found = await self.look(person)
         for game_id in found.playing:

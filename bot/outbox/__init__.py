@@ -1,6 +1,6 @@
-"""The outbox's way to Discord: what moves have left to be said is sent, and old messages tidied.
+"""The outbox on its way to Discord: sends what moves have queued, and cleans up old messages.
 
-Knows nothing of Discord but what `Channels` promises.
+All it knows of Discord is the protocol `Channels`.
 """
 
 from bot.outbox.button_cleanup import ButtonCleanup

@@ -1,7 +1,7 @@
-"""The tidier: takes the buttons from messages that are over, and old rows from the outbox.
+"""Button cleanup: removes the buttons of outdated messages, and old rows of the outbox.
 
-It has no hurry: Discord limits edits of messages older than an hour on their own, and a new message
-never waits for one. What a crash left untidy is seen to after the start.
+It is in no hurry: Discord limits edits of messages older than an hour separately, and new messages
+never wait for one. What a crash left behind is cleaned up after the start.
 """
 
 import asyncio
@@ -16,17 +16,17 @@ from bot.outbox.channels import Channels, Held
 from bot.store import GameRow, MessageRow, Store, StoreUnavailable
 
 AT_ONCE = 20
-"""Games that are tidied at a time: after a long absence there may be thousands."""
+"""Games cleaned up at a time: after a long absence there may be thousands."""
 CLOSED = (*PLAYED, "cancelled")
-"""What games are in of which nothing more will be said, unless somebody asks for it."""
+"""The statuses of games that announce nothing more, unless somebody asks for it."""
 
 log = structlog.get_logger()
 
 
 class ButtonCleanup:
-    """Tidies the games it hears of; `clock` tells Unix seconds.
+    """Cleans up the games passed to `hear`; `clock` returns Unix seconds.
 
-    Where a server wants only start and end of a game to stay, what was said between is deleted.
+    If a server keeps only the start and end of games, the messages between are deleted.
     """
 
     def __init__(
@@ -37,15 +37,15 @@ class ButtonCleanup:
         self._clock = clock
         self._heard: asyncio.Queue[str] = asyncio.Queue()
         self._busy: dict[str, bool] = {}
-        """Games being tidied, and whether they are heard of again."""
+        """Games being cleaned up, and whether `hear` was called for them again."""
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     def hear(self, game_id: str) -> None:
-        """Tidy a game when there is time."""
+        """Clean up a game soon."""
         self._heard.put_nowait(game_id)
 
     async def run(self) -> None:
-        """Tidy until cancelled: first what was left, then what is heard of, each game by itself."""
+        """Clean up until cancelled: first all that was left over, then each new game by itself."""
         async with asyncio.TaskGroup() as tasks:
             for game_id in await self._find_untidy():
                 self.hear(game_id)
@@ -83,9 +83,9 @@ class ButtonCleanup:
             log.exception("a game cannot be tidied", game=game_id)
 
     async def tidy(self, game_id: str) -> None:
-        """Take the buttons from all messages of a game but its newest; prune it if it is closed.
+        """Remove the buttons of all but a game's newest message; prune its outbox if it is closed.
 
-        Where the bot can't see the server that waits for the next start: nothing there is gone.
+        If the bot can't see the server, that waits for the next start: nothing there is gone.
         """
         async with self._store.read() as reading:
             older = await reading.older_messages_with_buttons(game_id)
@@ -98,9 +98,9 @@ class ButtonCleanup:
                 await change.prune_outbox(game_id)
 
     async def _delete_between(self, game: GameRow) -> None:
-        """Delete what was said between start and end, if the server wants that.
+        """Delete the messages between start and end, if the server wants that.
 
-        What can't be deleted stays.
+        Messages that can't be deleted stay.
         """
         async with self._store.read() as reading:
             server = await reading.server(game.guild_id)
@@ -114,9 +114,9 @@ class ButtonCleanup:
                 log.warning("a message stays", message=message.message_id, reason=str(error))
 
     async def _retire_all(self, messages: Sequence[MessageRow], game: GameRow) -> bool:
-        """Return whether these messages are done with.
+        """Return whether these messages need no more cleanup.
 
-        Where nothing can be changed, in a closed thread or without a permission, one is tried.
+        If nothing can be edited, as in a closed thread or without permission, only one is tried.
         """
         done, closed = True, set[int]()
         for message in messages:
@@ -132,9 +132,9 @@ class ButtonCleanup:
         return done
 
     async def _retire(self, message: MessageRow, game: GameRow) -> bool:
-        """Return whether the message is done with; Held if no other of its channel can be either.
+        """Return whether the message needs no more cleanup; Held if its channel allows no edits.
 
-        That is tried again with the next message, but not in a channel the game has left.
+        Then it is tried again with the next message, unless the game has left the channel.
         """
         ref = MessageRef(message.channel_id, message.message_id)
         try:

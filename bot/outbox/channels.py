@@ -1,4 +1,4 @@
-"""What the sender needs of Discord: channels that take messages, and why they may not."""
+"""The sender's view of Discord: channels that take messages, and the reasons why they may not."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,16 +12,16 @@ P_contra = TypeVar("P_contra", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message that was posted; `earlier` is the nonce of the earlier try that did, if one did."""
+    """A posted message; `earlier` is the nonce of an earlier try that had already posted it."""
 
     id: int
     earlier: str | None = None
 
 
 class Held(Exception):
-    """A channel takes no messages for now: somebody has to change something there.
+    """A channel takes no messages until somebody changes something there.
 
-    `trouble` is the name of the permission the bot lacks, or that of another reason: `no-access`,
+    `trouble` is the name of the permission the bot lacks, or another reason: `no-access`,
     `thread-closed`, `blocked` by a filter of messages, `no-messages` in a channel of its type, or
     `refused`, which is the bot's own fault.
     """
@@ -32,23 +32,23 @@ class Held(Exception):
 
 
 class ChannelGone(Exception):
-    """The channel does not exist any more, if the bot `sees` its server."""
+    """The channel no longer exists, provided the bot `sees` its server."""
 
 
 class MessageGone(Exception):
-    """The message does not exist any more, or is not ours to change."""
+    """The message no longer exists, or isn't the bot's."""
 
 
 class ThreadClosed(Exception):
-    """No message can be changed in a closed thread; a new message may open it."""
+    """Messages in a closed thread can't be edited; a new message may reopen it."""
 
 
 class DoorClosed(Exception):
-    """Somebody takes no direct messages."""
+    """The person accepts no direct messages."""
 
 
 class TryLater(Exception):
-    """Passing trouble, and how many seconds it will last at least."""
+    """A temporary failure, and the number of seconds that it will last at least."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"not for another {seconds:.1f} s")
@@ -56,22 +56,22 @@ class TryLater(Exception):
 
 
 class TooSoon(TryLater):
-    """Nothing was tried: it is too early to ask Discord, for so many seconds."""
+    """Nothing was tried: Discord must not be asked for so many seconds."""
 
 
 class Channels(Protocol[P_contra]):
-    """Where messages go. Anything but the exceptions above counts as passing trouble."""
+    """Where messages are sent. Any exception but those above counts as temporary."""
 
     async def sees(self, guild_id: int | None) -> bool:
-        """Return whether the bot is in a server, and that is up: what it misses there is gone.
+        """Return whether the bot is in a server that is available: what is missing there is gone.
 
-        True for what is in no server.
+        True for anything outside servers.
         """
 
     def lacks(self, channel_id: int, trouble: str) -> bool:
-        """Return whether a channel is known to miss the permission that a trouble names.
+        """Return whether a channel is known to lack the permission that a trouble names.
 
-        False for what is not known, and for any other trouble.
+        False for unknown channels, and for any other trouble.
         """
 
     async def send(
@@ -82,48 +82,49 @@ class Channels(Protocol[P_contra]):
         pings: Sequence[int],
         earlier: Sequence[str] = (),
     ) -> Sent:
-        """Post a new message that mentions just these users, found by this nonce later.
+        """Post a new message that pings exactly these users, to be found by this nonce later.
 
-        With the nonces of `earlier` tries, oldest first, of which one may have got there, return
-        the message of that instead if Discord knows it. MessageGone if it does, and the message is
-        deleted, or over, so that nobody can tell which try it was.
+        `earlier` are the nonces of earlier tries, oldest first, one of which may have succeeded: if
+        Discord knows its message, return that instead. MessageGone if that message is deleted or
+        has no buttons left, so that nobody can tell which try it was.
         """
 
     async def show_anew(self, message: MessageRef, presentation: P_contra, nonce: str) -> Sent:
-        """Show something else in a message, as if sent with this nonce; nobody is told of it.
+        """Edit a message, as if sent with this nonce; nobody is notified.
 
-        MessageGone if that cannot be, ThreadClosed if it can't for now.
+        MessageGone if that is impossible, ThreadClosed if it is for now.
         """
 
     async def find(
         self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None
     ) -> int | None:
-        """Return the message that says a row, if it can be found: it was sent with this nonce.
+        """Return the message that announces a row, if it can be found: sent with this nonce.
 
-        It comes after a message of the game, if that is known, or is that message shown anew.
+        It is later than the game's message `after`, if there is one, or is that message after an
+        edit.
         """
 
     async def open_direct(self, user_id: int) -> int:
-        """Return the channel of direct messages to somebody; DoorClosed if there can be none.
+        """Return somebody's direct message channel; DoorClosed if they accept none.
 
         TooSoon if too many were opened just now.
         """
 
     async def write_to(self, user_id: int, presentation: P_contra, nonce: str) -> None:
-        """Post a new direct message; DoorClosed if that person takes none.
+        """Send a new direct message; DoorClosed if that person accepts none.
 
-        One that was written with this nonce and deleted is fine.
+        A message already sent with this nonce and deleted counts as sent.
         """
 
-    async def was_written(self, letter: DirectMessageRow, nonce: str) -> bool:
-        """Return whether a direct message can be found that was sent with this nonce."""
+    async def was_written(self, message: DirectMessageRow, nonce: str) -> bool:
+        """Return whether a direct message sent with this nonce can be found."""
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:
-        """Take the buttons from a message; one that is gone is fine.
+        """Remove the buttons of a message; one that is gone is ignored.
 
-        `remains` is what early versions noted of it, for messages that they posted. Held if nothing
-        can be changed in its channel for now.
+        `remains` is what early versions stored about messages that they posted. Held if the channel
+        allows no edits for now.
         """
 
     async def delete(self, message: MessageRef) -> None:
-        """Delete a message; one that is gone is fine."""
+        """Delete a message; one that is gone is ignored."""

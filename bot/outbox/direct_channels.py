@@ -1,7 +1,7 @@
-"""Channels of direct messages: opened at a measured pace, and remembered.
+"""Direct message channels: opened at a limited rate, and cached.
 
-Discord answers 40003 to a bot that writes to too many new people, and documents no number. Bots met
-that, or worse, after a few dozen in a row, and not at ten a minute.
+Discord answers 40003 to a bot that writes to too many new people, and documents no number. Bots got
+that, or worse, after a few dozen in a row, but not at ten a minute.
 """
 
 import asyncio
@@ -13,33 +13,33 @@ from bot.outbox.channels import TooSoon, TryLater
 AT_ONCE = 5
 """Channels that may be opened at once after a rest."""
 PACE = 12.0
-"""Seconds for each channel beyond these."""
+"""Seconds for each further channel."""
 SLOWEST = 300.0
-"""Seconds for each, at most, after several 40003: each one doubles them."""
+"""Seconds for each channel at most: every 40003 doubles them."""
 GOOD_WHILE = 3600.0
-"""Seconds without a 40003 after which the pace is as ever."""
+"""Seconds without a 40003 after which the rate is the normal one again."""
 
 
 class DirectChannels:
-    """The channels of direct messages that one client has opened, by user id.
+    """The direct message channels that one client has opened, by user id.
 
-    `monotonic` tells seconds that nobody can set back.
+    `monotonic` returns seconds that nobody can set back.
     """
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic
         self._ids: dict[int, int] = {}
         self._turns: dict[int, float] = {}
-        """From when on somebody's channel may be opened, of those who wait for that."""
+        """When the channels of waiting people may be opened, by user id."""
         self._filled_until = float("-inf")
-        """The end of the last turn, if each took its full time from the first on."""
+        """The end of the last turn, if all turns took their full time."""
         self._pace = PACE
         self._paused_until = float("-inf")
 
     async def find(self, user_id: int, create: Callable[[int], Awaitable[int]]) -> int:
         """Return somebody's channel, which `create` opens when it is their turn.
 
-        Raises TooSoon before that, and TryLater if that is what `create` raises.
+        Raises TooSoon before that, and TryLater if `create` does.
         """
         if user_id not in self._ids:
             self._await_turn(user_id)
@@ -48,16 +48,16 @@ class DirectChannels:
             except TryLater as limit:
                 raise TryLater(self.slow_down(user_id, limit.seconds)) from limit
             except asyncio.CancelledError:
-                # The library sleeps as long as a 429 asks: so does what takes too long.
+                # The library sleeps as long as a 429 says, so this limits that too.
                 self.slow_down(user_id)
                 raise
         return self._ids[user_id]
 
     def slow_down(self, user_id: int, seconds: float = 0.0) -> float:
-        """Open none for a while, after a 40003, and then fewer; return for how many seconds.
+        """Open no channels for a while after a 40003, then fewer; return the seconds of the while.
 
-        They are as many as several turns take, and at least those given. Somebody's channel is to
-        be opened again: it may have been refused with its first message.
+        That is the time of several turns, and at least `seconds`. The person's channel is opened
+        again later, since it may have been refused with its first message.
         """
         self._ids.pop(user_id, None)
         now = self._monotonic()
@@ -73,7 +73,7 @@ class DirectChannels:
         return PACE if good else self._pace
 
     def _await_turn(self, user_id: int) -> None:
-        """Take a turn, or raise TooSoon; a turn that is missed is taken anew."""
+        """Take a turn, or raise TooSoon; a missed turn is taken again."""
         now = self._monotonic()
         turn = self._turns.get(user_id)
         if turn is None or now >= turn + PACE:

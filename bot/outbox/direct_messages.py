@@ -1,9 +1,9 @@
-"""Sends direct messages, each once. They are rows until they have arrived.
+"""Sends direct messages, each once. They are rows until they are delivered.
 
-A crash between sending a message and noting it is healed by its nonce or, once that is forgotten,
-by looking for it in the direct messages. Who takes none hears of it in the channel, from then on;
-that is known only while the bot is in the server of the game, since who has no server in common
-with it can't be written to.
+After a crash between sending a message and recording it, its nonce prevents a second one; once
+Discord has forgotten that, the message is looked for among the direct messages. People who accept
+none are pinged in the channel from then on. That can be told only while the bot is in the game's
+server, since it can't write to people with whom it shares no server.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from bot.tables.notification_preferences import DAILY, FOLLOWERS, Kind, read_cal
 
 P = TypeVar("P")
 Writer = Callable[[DirectMessageRow, PersonRow], Awaitable[P | None]]
-"""Writes a direct message as things stand now; None if it is needless."""
+"""Writes a direct message from the current state; None if it is no longer needed."""
 
 LISTED: Kind = "daily"
 
@@ -36,8 +36,8 @@ log = structlog.get_logger()
 class DirectMessages(Generic[P]):
     """Sends the direct messages of a store.
 
-    What somebody could not be written of their `turns` they hear in the channels, and `hurry` is
-    set. `clock` tells Unix seconds, and `monotonic` seconds that nobody can set back.
+    People who can't be written to are pinged in the channels of their `turns`; `hurry` is set then.
+    `clock` returns Unix seconds, and `monotonic` seconds that nobody can set back.
     """
 
     def __init__(
@@ -59,11 +59,11 @@ class DirectMessages(Generic[P]):
         self._clock = clock
         self._monotonic = monotonic
         self._tried: dict[int, float] = {}
-        """When this process first tried to bring a direct message, by its id."""
+        """When this process first tried to deliver a direct message, by its id."""
         self._worker = KeyedWorker(store.unsent_people, self.deliver, "person")
 
     async def run(self) -> None:
-        """Send direct messages until cancelled, to each person in a task of its own; then drain."""
+        """Send direct messages until cancelled, to each person in a separate task; then drain."""
         self._store.unsent_people.wake(await self._find_waiting())
         await self._worker.run()
 
@@ -77,14 +77,14 @@ class DirectMessages(Generic[P]):
                 await asyncio.sleep(FIRST_PAUSE)
 
     async def deliver(self, addressee: str) -> None:
-        """Bring somebody all that waits for them; TryLater if that should be tried again."""
+        """Deliver everything that waits for somebody; TryLater if it should be tried again."""
         try:
             async with self._store.read() as reading:
                 messages = await reading.direct_messages(int(addressee))
                 person = await reading.person(int(addressee))
-            self._let_sleep(person)
             waits = False
             for message in messages:
+                self._let_sleep(person, message)
                 try:
                     await self._bring(message, person)
                 except DoorClosed:
@@ -107,10 +107,11 @@ class DirectMessages(Generic[P]):
             log.exception("a direct message could not be sent")
             raise TryLater(0.0) from error
 
-    def _let_sleep(self, person: PersonRow) -> None:
-        """Raise TooSoon in somebody's quiet hours, which may have begun since something waits."""
+    def _let_sleep(self, person: PersonRow, message: DirectMessageRow) -> None:
+        """Raise TooSoon in somebody's quiet hours, if they began while a message waited."""
         now = self._clock()
-        if now < (awake := read_calendar(person).end_quiet(now)):
+        awake = read_calendar(person).end_quiet(now)
+        if now < awake and now >= message.created_at + SEND_SECONDS:
             raise TooSoon(min(awake - now, LONGEST_PAUSE))
 
     async def _may_be_apart(self, message: DirectMessageRow) -> bool:
@@ -158,10 +159,10 @@ class DirectMessages(Generic[P]):
             return await reading.wish(game_id, user_id) in FOLLOWERS
 
     async def _say_in_channels(self, message: DirectMessageRow, person: PersonRow) -> None:
-        """Have somebody mentioned for what could not be written: of a list, for each of its turns.
+        """Ping somebody in public for a message they don't accept; for a list, in each game.
 
-        That is due at once, by whichever process has the game. Its end is said there anyway, so
-        nobody is called for it who only follows it.
+        That is due at once, by whichever process has the game. The end of a game is announced there
+        anyway, so followers are not pinged for it.
         """
         about = {message.game_id: (message.kind, message.number)}
         if message.game_id is None:

@@ -1,4 +1,4 @@
-"""Holds: how often the sender tries a game that its channel refuses."""
+"""Holds: how often the sender retries a game whose channel refuses messages."""
 
 from collections.abc import Callable
 
@@ -6,15 +6,15 @@ from bot.outbox.channels import TooSoon
 from bot.store import GameRow
 
 AGAIN_SECONDS = 60.0
-"""A held game is tried at most once in so many seconds."""
+"""Seconds between two tries of a held game at least."""
 SURE_SECONDS = 1800.0
-"""How long the client is believed that a permission is missing, from the last refusal on."""
+"""Seconds after the last refusal for which the client's view of permissions is trusted."""
 
 
 class Holds:
-    """The games that were refused; `lacks` says of which permissions a channel needs one still.
+    """The refused games; `lacks` returns whether a channel still lacks a permission.
 
-    `monotonic` tells seconds that nobody can set back.
+    `monotonic` returns seconds that nobody can set back.
     """
 
     def __init__(self, lacks: Callable[[int, str], bool], monotonic: Callable[[], float]) -> None:
@@ -24,7 +24,7 @@ class Holds:
         self._tried: dict[str, float] = {}
 
     def note(self, game_id: str) -> None:
-        """Note that a game's channel has just refused a message."""
+        """Record that a game's channel has just refused a message."""
         self._refused[game_id] = self._monotonic()
 
     def admit(self, game: GameRow) -> bool:

@@ -1,6 +1,6 @@
-"""Attending: what waits for each game, or person, is seen to in a task of its own.
+"""A worker with a task for each key, such as a game or person.
 
-So none waits for another, nor for what must be tried again there.
+No key waits for another, nor for what has to be retried there.
 """
 
 import asyncio
@@ -15,30 +15,30 @@ from bot.process.shutdown import CANCEL_AGAIN, end
 from bot.store import Wakeups
 
 DRAIN_SECONDS = 8.0
-"""How long the end waits for what is being delivered."""
+"""Seconds that deliveries in progress have when the worker ends."""
 
 
 class KeyedWorker:
-    """Delivers to each of which there is `news`; `deliver` raises TryLater if it can't for now.
+    """Delivers for each key in `wakeups`; `deliver` raises TryLater if it can't for now.
 
-    `what` is told of them in the log.
+    `what` names the kind of key in the log.
     """
 
     def __init__(
-        self, news: Wakeups, deliver: Callable[[str], Awaitable[None]], what: str = "game"
+        self, wakeups: Wakeups, deliver: Callable[[str], Awaitable[None]], what: str = "game"
     ) -> None:
-        self._news = news
+        self._wakeups = wakeups
         self._deliver = deliver
         self._what = what
         self._attended: dict[str, asyncio.Event] = {}
         self._stopping = False
 
     async def run(self) -> None:
-        """Deliver until cancelled, each in a task of its own; then drain."""
+        """Deliver until cancelled, each key in a separate task; then drain."""
         tasks = set[asyncio.Task[None]]()
         try:
             while True:
-                for waiting in await self._news.take():
+                for waiting in await self._wakeups.take():
                     if waiting in self._attended:
                         self._attended[waiting].set()
                         continue
@@ -55,7 +55,7 @@ class KeyedWorker:
             self._stopping = False
 
     async def _drain(self, tasks: set[asyncio.Task[None]]) -> None:
-        """Let what is under way get there; what waits for another try is tried after the start."""
+        """Let deliveries in progress finish; what waits for a retry is retried after the start."""
         for woken in self._attended.values():
             woken.set()
         if tasks:
@@ -63,9 +63,9 @@ class KeyedWorker:
             await end(late, CANCEL_AGAIN)
 
     async def _attend(self, waiting: str) -> None:
-        """Deliver until nothing waits; only its own news shortens a pause.
+        """Deliver until nothing waits; only wakeups of the same key shortens a pause.
 
-        What was not even tried makes no pause longer.
+        A try that was not even made (TooSoon) doesn't lengthen the pause.
         """
         bind_contextvars(**{self._what: waiting})
         woken, pauses = self._attended[waiting], growing_pauses()

@@ -1,13 +1,14 @@
-"""The sender: says in public what moves have put into the outbox, never twice, never not at all.
+"""The sender: posts what moves have put into the outbox, each thing exactly once.
 
-What waits for one game is said in one message; games do not wait for each other. A crash between
-sending and noting it is healed by the nonce (Discord returns the message it has) or, once that is
-forgotten, by looking for the message in the channel. A nonce is drawn at random with the first try
-and stored: whatever becomes of the database, no other message ever has it.
+Everything that waits for one game goes into one message; games do not wait for each other. After a
+crash between sending and recording it, the nonce prevents a second message (Discord returns the one
+it has); once Discord has forgotten the nonce, the message is looked for in the channel. A nonce is
+drawn at random with the first try and stored: whatever becomes of the database, no other message
+ever has it.
 
-What only continues the newest message is said by showing that anew: doing so twice does no harm.
-Where it is gone, or in a closed thread, or something newer waits as well, a message is posted like
-any other.
+What only continues the newest message is added by editing that, which does no harm if done twice.
+If that message is gone or in a closed thread, or something new waits as well, a new message is
+posted.
 """
 
 import asyncio
@@ -57,11 +58,11 @@ from rules.events import Event
 from rules.registry import Registry
 
 NONCE_SECONDS = 120.0
-"""How long Discord is trusted to know a nonce, from the first try with it."""
+"""Seconds after the first try with a nonce for which Discord is trusted to know it."""
 NONCE_BYTES = 8
-"""How much of a nonce is chance: 16 of its 25 characters."""
+"""The random part of a nonce in bytes: 16 of its 25 characters."""
 SEND_SECONDS = 60.0
-"""How long one message may take before it is tried again."""
+"""Seconds that one message may take before it is tried again."""
 
 P = TypeVar("P")
 Presenter = Callable[[Table, State | None, Announcement], Awaitable[P]]
@@ -75,9 +76,10 @@ log = structlog.get_logger()
 class Sender(Generic[P]):
     """Sends what waits in a store's outbox.
 
-    `repair` returns a game whose position can't be read, once it is repaired or paused, and
-    `read_state` one that can, from memory where somebody keeps it. `tidy` hears of each game with a
-    new message, `clock` tells Unix seconds, and `monotonic` seconds that nobody can set back.
+    `repair` returns a game whose position can't be read, once it is repaired or paused;
+    `read_state` returns a readable one, from the cache if possible. `tidy` is called with each game
+    that has a new message. `clock` returns Unix seconds, and `monotonic` seconds that nobody can
+    set back.
     """
 
     def __init__(
@@ -108,12 +110,12 @@ class Sender(Generic[P]):
         self._attending = KeyedWorker(store.unsent_games, self.deliver)
 
     async def run(self) -> None:
-        """Send until cancelled, each game's news in a task of its own; then drain."""
+        """Send until cancelled, each game in a separate task; then drain."""
         self._store.unsent_games.wake(await self._find_waiting())
         await self._attending.run()
 
     async def _find_waiting(self) -> tuple[str, ...]:
-        """Return the games about which something waits; ask until the database answers."""
+        """Return the games with unsent rows; retry until the database answers."""
         while True:
             try:
                 async with self._store.read() as reading:
@@ -123,7 +125,7 @@ class Sender(Generic[P]):
                 await asyncio.sleep(FIRST_PAUSE)
 
     async def deliver(self, game_id: str) -> None:
-        """Say what waits for a game, or hold it; TryLater if that should be tried again."""
+        """Post what waits for a game, or hold it; TryLater if it should be tried again."""
         try:
             await self._deliver_or_hold(game_id)
         except TooSoon:
@@ -156,10 +158,10 @@ class Sender(Generic[P]):
                 await self._hold(backlog.game, NO_ACCESS)
 
     async def _may_try(self, game: GameRow) -> bool:
-        """Return whether a game may be tried, or need not since it is known to be in vain.
+        """Return whether to try a game: not if that is known to be in vain.
 
-        TooSoon if a held one was tried a moment ago. In a server that the bot can't see all is in
-        vain, and Discord tells when it can.
+        TooSoon if a held one was tried a moment ago. In a server that the bot can't see everything
+        is in vain, and Discord says when that changes.
         """
         if game.trouble is not None and not await self._channels.sees(game.guild_id):
             return False
@@ -179,9 +181,9 @@ class Sender(Generic[P]):
             await self._deliver(*await self._read_backlog(backlog.game.id))
 
     async def _say(self, backlog: Backlog, at: Position) -> bool:
-        """Say what waits in a new message, or in the newest one if it only continues that.
+        """Post what waits in a new message, or by editing the newest one if it only continues that.
 
-        Return False if something is left to be said, since an earlier try had got there.
+        Return False if something is left to post, since an earlier try had succeeded.
         """
         rows = backlog.unsent
         to_act = None if at.to_act is None else at.to_act.user_id
@@ -233,7 +235,7 @@ class Sender(Generic[P]):
     async def _put_off_calls(
         self, announcement: Announcement, rows: Sequence[OutboxRow], at: Position
     ) -> Announcement:
-        """Put off the calls of those whose quiet hours began while something waited to be said."""
+        """Postpone the pings of people whose quiet hours have begun since something was queued."""
         now = self._clock()
         if not announcement.pings or now < rows[-1].created_at + SEND_SECONDS:
             return announcement
@@ -243,7 +245,7 @@ class Sender(Generic[P]):
         return replace(announcement, pings=awake)
 
     async def _recall(self, game: GameRow, told: Sequence[Event]) -> tuple[Event, ...]:
-        """Return what happened in a walk before what is told of it; nothing if that is lost."""
+        """Return the earlier events of a walk that `told` continues; none if they are lost."""
         async with self._store.read() as reading:
             rows = await reading.actions(game.id)
         with suppress(Damaged):
@@ -253,15 +255,15 @@ class Sender(Generic[P]):
         return ()
 
     async def _is_noted(self, row: OutboxRow) -> bool:
-        """Return whether it is noted by now that a row is said, as who presses its message does."""
+        """Return whether a row is recorded as posted by now: a press on its message does that."""
         async with self._store.read() as reading:
             unsent = (await reading.backlog(row.game_id)).unsent
         return row.id not in {each.id for each in unsent}
 
     def _list_doubtful(self, backlog: Backlog) -> list[OutboxRow]:
-        """Return what may have been said by earlier tries under a nonce that Discord still knows.
+        """Return the rows that earlier tries may have posted under a nonce Discord still knows.
 
-        The nonce is that of the first of these rows; the newest row of all is none of them.
+        The nonce is that of the first of these rows; the newest row of all is not among them.
         """
         earlier = [row for row in backlog.unsent[:-1] if row.attempted_at is not None]
         standing = _find_standing(backlog)
@@ -270,7 +272,7 @@ class Sender(Generic[P]):
         return earlier
 
     async def _note_try(self, row: OutboxRow, doubtful: Sequence[OutboxRow]) -> str:
-        """Note that a row may be said from now on, if it was never tried; return its nonce.
+        """Record that a row may be posted from now on, if it was never tried; return its nonce.
 
         Discord knows it for as long as the nonce of the first doubtful one.
         """
@@ -284,9 +286,9 @@ class Sender(Generic[P]):
         return nonce
 
     async def _note_deleted(self, backlog: Backlog, tried: OutboxRow) -> None:
-        """Note that a message was posted and is gone; post it again, once, if nothing is newer.
+        """Record that a message was posted and deleted; post it again, once, if there is no newer.
 
-        A press may have noted in the meantime that it was posted: then there is nothing to do.
+        If a press has recorded meanwhile that it was posted, nothing is done.
         """
         rows, game = backlog.unsent, backlog.game
         log.info("a message was deleted at once", game=game.id)
@@ -301,7 +303,7 @@ class Sender(Generic[P]):
                 await say_again(change, said, self._clock())
 
     async def _forget(self, backlog: Backlog) -> None:
-        """Note that the newest message is gone; what it said is said again in the next."""
+        """Record that the newest message is gone; the next one says again what it said."""
         assert backlog.newest is not None
         message = backlog.newest.message_id
         log.info("a message is gone", game=backlog.game.id, message=message)
@@ -309,13 +311,13 @@ class Sender(Generic[P]):
             await change.forget_message(message)
 
     async def _begin_message(self, backlog: Backlog) -> None:
-        """Have what waits said in a message of its own: the newest can't be changed for now."""
+        """Queue what waits for a message of its own, since the newest can't be edited for now."""
         log.info("a message is in a closed thread", game=backlog.game.id)
         async with self._store.write(backlog.game.id) as change:
             await change.begin_message([row.id for row in backlog.unsent])
 
     async def _read_backlog(self, game_id: str) -> tuple[Backlog, Position | None]:
-        """Return what waits for a game, and the position to be shown; None if that is lost."""
+        """Return what waits for a game, and the position to show; None if that is lost."""
         async with self._store.read() as reading:
             backlog = await reading.backlog(game_id)
             with suppress(Damaged):
@@ -330,9 +332,9 @@ class Sender(Generic[P]):
         return Position(table, await self._read_state(reading, game.id, game.seq))
 
     async def _note_sent_before(self, backlog: Backlog) -> bool:
-        """Look for what was tried, the newest first; note what it said, and return whether it is.
+        """Look for messages of earlier tries, newest first; return whether one was recorded.
 
-        Each try may have got there: one that could not be looked for was followed by another.
+        Each try may have succeeded: one that could not be looked for was followed by another.
         """
         rows, standing = backlog.unsent, _find_standing(backlog)
         if standing is not None and all(row.continues for row in rows):
@@ -350,7 +352,7 @@ class Sender(Generic[P]):
     async def _find(
         self, backlog: Backlog, row: OutboxRow, standing: MessageRef | None
     ) -> int | None:
-        """Return the message that says a row, if it is there and says nothing else."""
+        """Return the message that announces a row, if it exists and announces nothing else."""
         newest, channel_id = backlog.newest, backlog.game.channel_id
         after = None if newest is None else MessageRef(newest.channel_id, newest.message_id)
         if row.continues and standing is not None:
@@ -362,9 +364,9 @@ class Sender(Generic[P]):
             return None if await reading.messages([found]) else found
 
     def _is_trusted(self, row: OutboxRow, standing: MessageRef | None) -> bool:
-        """Return whether Discord still knows what a row was tried with: by both clocks, here.
+        """Return whether Discord still knows the nonce of a row: by both clocks, in this process.
 
-        It knows no nonce of a message that was shown anew.
+        It knows no nonce of an edit.
         """
         if row.continues and standing is not None:
             return False
@@ -373,7 +375,7 @@ class Sender(Generic[P]):
         return 0.0 <= age < NONCE_SECONDS and running < NONCE_SECONDS
 
     async def _mark_sent(self, rows: Sequence[OutboxRow], game: GameRow, sent: Sent) -> None:
-        """Note what says these rows."""
+        """Record the message that announces these rows."""
         async with self._store.write(game.id) as change:
             if game.trouble is not None:
                 await change.set_trouble(game.id, None)
@@ -388,7 +390,7 @@ class Sender(Generic[P]):
         self._tidy(game.id)
 
     async def _hold(self, tried: GameRow, trouble: str) -> None:
-        """Remember what is in the way, unless the game was moved to another channel meanwhile."""
+        """Record why a game is held, unless it was moved to another channel meanwhile."""
         self._holds.note(tried.id)
         log.warning("a game is held", game=tried.id, trouble=trouble)
         async with self._store.write(tried.id) as change:
@@ -397,7 +399,7 @@ class Sender(Generic[P]):
                 await change.set_trouble(game.id, trouble)
 
     async def _give_up(self, tried: GameRow) -> None:
-        """Close a lobby; a game can be moved to another channel."""
+        """Close a lobby; a game can still be moved to another channel."""
         log.warning("the channel of a game is gone", game=tried.id)
         async with self._store.write(tried.id) as change:
             game = await change.game(tried.id)
@@ -409,19 +411,19 @@ class Sender(Generic[P]):
 
 
 def _is_waiting(backlog: Backlog) -> bool:
-    """Return whether something can be posted now; a move that can be undone alone has to wait."""
+    """Return whether something can be posted now; nothing can in an undo window."""
     held = backlog.game.status == "running" and backlog.game.held_until is not None
     return bool(backlog.unsent) and not held
 
 
 def _find_standing(backlog: Backlog) -> MessageRef | None:
-    """Return the message that said what was said last, if it can be shown anew."""
+    """Return the message with the newest announcement, if it can be edited."""
     row = backlog.standing
     return None if row is None else MessageRef(row.channel_id, row.message_id)
 
 
 def draw_nonce(about: str) -> str:
-    """Return what tells Discord, for a while, that a message is the one it has: 25 characters."""
+    """Return a random nonce of 25 characters, by which Discord recognizes a repeated message."""
     return f"{about}-{secrets.token_hex(NONCE_BYTES)}"
 
 

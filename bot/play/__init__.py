@@ -1,1 +1,1 @@
-"""What can be done about a running game besides its moves: undo, pauses, absence, clocks."""
+"""Everything about a running game besides its moves: undo, pauses, absence, clocks."""

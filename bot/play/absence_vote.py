@@ -1,8 +1,8 @@
-"""What is to be done about somebody who does not play: the others are asked, and decide.
+"""Votes about an absent player: the others are asked, and a majority decides.
 
-More than half of them do, with the game's own message: to wait, to have the bot play until somebody
-else decides or until the player returns, or to hand the seat over to somebody who must agree. What
-the player decides themselves comes before all that.
+They answer below the game's own message: wait, let the bot play until somebody else decides or
+until the player returns, or hand the seat to a nominee, who must agree. If the player decides
+meanwhile, the vote is over.
 """
 
 import time
@@ -12,7 +12,7 @@ from functools import partial
 
 from bot.games.announcements import Notice
 from bot.games.calendar import DAY
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.proposals import nominate
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_proposal
@@ -25,13 +25,13 @@ from bot.tables.clock_updates import ring_again
 from bot.tables.repository import Repository
 
 LONG = 3 * DAY
-"""How long a decision waits, without a clock, until the others may ask."""
+"""Seconds a decision without a clock must wait before the others may ask."""
 WAIT = DAY
-"""How long they wait once they chose to."""
+"""Seconds to wait if the others choose that."""
 
 
 class AbsenceVotes:
-    """Asks about absent players in the games of one store; `clock` tells Unix seconds."""
+    """Votes about absent players in the games of one store; `clock` returns Unix seconds."""
 
     def __init__(
         self,
@@ -45,15 +45,15 @@ class AbsenceVotes:
         self._repository = repository
         self._proposals = proposals
         self.choose = partial(proposals.answer, "absence")
-        """Lets a person choose what is done about a seat, and does what more than half chose."""
+        """Records a person's vote about a seat, and carries out what the majority chose."""
         self._clock = clock
 
     async def ask(
         self, game_id: str, whom: int | None, person_id: int, interaction_id: str
     ) -> Position:
-        """Ask the others about the player who is to act, if they have not for long.
+        """Ask the others about the player to act, if that player has been absent for long.
 
-        `whom` is the user who is meant, if it is said.
+        `whom` is the user who is meant, if one was named.
         """
         async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
@@ -73,7 +73,7 @@ class AbsenceVotes:
             return await self._proposals.put(loaded, by, vote, notice=notice)
 
     async def _require_long(self, at: Position, absent: Seat) -> None:
-        """Refuse until their time is over; without a clock, until they had long enough."""
+        """Refuse until the player's time is over; without a clock, until they had long enough."""
         table, clock = at.table, at.clock
         async with self._store.read() as reading:
             last = await reading.action(table.id, table.seq)
@@ -95,9 +95,9 @@ class AbsenceVotes:
         person_id: int,
         interaction_id: str,
     ) -> Position:
-        """Name who is to have a user's seat: one's own, or that of somebody the others ask about.
+        """Nominate a substitute for a user's seat: one's own, or that of an absent player.
 
-        One's own is offered at once, somebody else's when more than half of the others agree.
+        One's own is offered at once, another's once a majority of the others agrees.
         """
         async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
@@ -116,7 +116,7 @@ class AbsenceVotes:
             return await self._proposals.weigh(loaded, nominate(vote, seat.number, nominee), by)
 
     async def wait(self, loaded: LoadedGame, vote: Proposal, by: Pressed) -> Position:
-        """Have nobody asked about an absent player for a while."""
+        """Close the vote about an absent player for a while."""
         table, until = loaded.table, self._clock() + WAIT
         waiting = Proposal("absence", vote.seat, vote.by, until=until)
 
@@ -129,7 +129,7 @@ class AbsenceVotes:
         return await self._proposals.put(loaded, by, closes=["absence"], notice=notice, then=rest)
 
     async def let_bot_play(self, loaded: LoadedGame, vote: Proposal, by: Pressed) -> Position:
-        """Have the bot play for an absent player, once or until they return."""
+        """Let the bot play for an absent player, once or until they return."""
         absent = loaded.table.seats[vote.seat]
         if by.answer == "bot":
             loaded = loaded.seat_anew(replace(absent, by_bot=True))
@@ -140,7 +140,7 @@ class AbsenceVotes:
         return await self._repository.commit(loaded, move, by.user_id, by.press, notice)
 
     async def offer(self, loaded: LoadedGame, vote: Proposal, by: Pressed) -> Position:
-        """Offer a seat to who was named for it: nothing else is asked about its player then."""
+        """Offer a seat to its nominee; other questions about its player are closed."""
         assert vote.nominee is not None
         table, offer = loaded.table, replace(vote, kind="seat", answers={})
         player = table.seats[vote.seat].name
@@ -153,7 +153,7 @@ class AbsenceVotes:
 
 
 def _require_waited_for(position: Position, whom: int | None) -> Seat:
-    """Return the seat of whoever is to act; Refusal if that is not who is meant."""
+    """Return the seat of the player to act; Refusal if it isn't the named user's."""
     acts = position.to_act
     meant = acts if whom is None else position.table.seat_of(whom)
     if acts is None or meant != acts:

@@ -1,13 +1,12 @@
-"""A game that is not played any more: what could be expected when, what was given away. Pure.
+"""Analysis of a finished game: what each player could expect, and what was given away. Pure.
 
-All is in points, as the strongest level of `opponents` reckons them.
+All values are points, as estimated by the strongest level of `opponents`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bot.games.history import History
 from opponents import explain
 from opponents.reasons import NothingBetter, Reason
 from opponents.review import Review, foresee_points, play_on, review, stand
@@ -16,16 +15,16 @@ from rules.actions import Action
 from rules.events import Event, TurnBegan
 
 SLIPS = 3
-"""Of how many choices it is told what would have been better."""
+"""The number of choices that are listed with a better one."""
 SLIGHT = 2.0
-"""Points that are not worth a word: a choice that gives away so few is as good as the best."""
+"""Points; a choice that gives away less counts as good as the best."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A choice that gave points away: what was done in a turn, what would be better, and why.
+    """A choice that gave points away: what was done in a turn, what was better, and why.
 
-    Of the better one the rest of the player's part of the turn is told, too.
+    `better` has the rest of the player's part of the turn as well.
     """
 
     turn: int
@@ -39,12 +38,12 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What a game looks like from its end.
+    """What the end of a game says about its course.
 
-    `hopes` has a row for each turn: the points that each player had or might expect after it. In
-    seat order are the points `given` away, how many `turns` each had, and how much more than usual
-    the tiles were worth that they drew (`luck`). After the turn `turning` the winner was ahead by
-    `swing` points more than before; None if nobody won, or nothing turned.
+    `hopes` has a row for each turn: the points that each player had or could expect after it. In
+    seat order, `given` has the points given away, `turns` the number of turns, and `luck` how much
+    more than average the drawn tiles were worth. After the turn `turning` the winner's lead had
+    grown by `swing` points; None if nobody won, or no turn decided it.
     """
 
     hopes: Sequence[Sequence[int]]
@@ -56,19 +55,18 @@ class Analysis:
     swing: int
 
 
-def analyse(history: History) -> Analysis:
-    """Look back at a game; it takes one or two seconds."""
-    state = history.begin()
+def analyse(state: State, actions: Iterable[Action]) -> Analysis:
+    """Analyse a game from its beginning, in place; takes one or two seconds."""
     looking = _Looking(len(state.scores))
     looking.hear(state.events, state)
-    for action in history.list_actions():
+    for action in actions:
         looking.see(state, action)
         looking.hear(advance(state, action), state)
     return looking.sum_up(state)
 
 
 class _Looking:
-    """What has been seen of a game so far."""
+    """An analysis in progress."""
 
     def __init__(self, players: int) -> None:
         self._turn, self._player = 0, CHANCE
@@ -76,11 +74,11 @@ class _Looking:
         self._given, self._turns = [0.0] * players, [0] * players
         self._slips = list[Slip]()
         self._stood: float | None = None
-        """How the player of the turn stood before a tile was drawn whose worth is not known yet."""
+        """The current player's expectation before a tile was drawn whose value isn't known yet."""
         self._gains = list[tuple[int, float]]()
 
     def see(self, state: State, action: Action) -> None:
-        """Look at what was done, in the position in which it was."""
+        """Evaluate an action in the position in which it was made."""
         player = state.player
         if player == CHANCE:
             if self._turn and state.turn.player == self._player and self._stood is None:
@@ -104,7 +102,7 @@ class _Looking:
         return Slip(self._turn, player, found.lost, end, done, better, reasons)
 
     def hear(self, events: Sequence[Event], state: State) -> None:
-        """Take note of what came of it."""
+        """Record the events of an action."""
         for event in events:
             if isinstance(event, TurnBegan):
                 if self._turn:
@@ -113,7 +111,7 @@ class _Looking:
                 self._turns[event.player] += 1
 
     def sum_up(self, state: State) -> Analysis:
-        """Return what all of it comes to."""
+        """Return the analysis of everything seen."""
         end = state.scores if state.over else map(round, foresee_points(state))
         hopes = [*self._hopes, [*end]]
         turning, swing = _find_turning(hopes, state) if state.over else (None, 0)
@@ -122,7 +120,7 @@ class _Looking:
         )
 
     def _weigh_luck(self) -> list[float]:
-        """Return for each player how much more their tiles brought than a tile did on average."""
+        """Return, for each player, how much more their tiles were worth than an average tile."""
         luck = [0.0] * len(self._given)
         usual = sum(gain for _, gain in self._gains) / max(1, len(self._gains))
         for player, gain in self._gains:
@@ -133,15 +131,15 @@ class _Looking:
 def _tell_apart(
     state: State, player: int, better: Sequence[Action], done: Sequence[Action]
 ) -> Sequence[Reason]:
-    """Return what speaks for what would have been better, and not for what was done as well."""
+    """Return the reasons for the better choice that don't also hold for the one made."""
     both = {NothingBetter(), *explain(state, player, done)}
     return [reason for reason in explain(state, player, better) if reason not in both]
 
 
 def _find_turning(hopes: Sequence[Sequence[int]], end: State) -> tuple[int | None, int]:
-    """Return after which turn the lead of the winner had grown most, and by how much.
+    """Return the turn after which the winner's lead had grown most, and by how much.
 
-    It is the lead over those who did not resign.
+    The lead is the one over the players who did not resign.
     """
     winner, *level = end.winners
     others = [player for player in end.players if end.active[player] and player != winner]

@@ -1,6 +1,6 @@
-"""The archive: games in which nobody has played for long are put away, and woken by their players.
+"""The archive: games nobody has played for long are archived, until a player resumes them.
 
-Their channel is free for others meanwhile. Nothing of them is lost, and all there was can be seen.
+Meanwhile their channel is free for others. Nothing is lost, and everything can still be viewed.
 """
 
 import time
@@ -21,7 +21,7 @@ log = structlog.get_logger()
 
 
 class Archive:
-    """Puts away and wakes the games of one store; `clock` tells Unix seconds."""
+    """Archives and resumes the games of one store; `clock` returns Unix seconds."""
 
     def __init__(
         self, store: Store, repository: Repository, *, clock: Callable[[], float] = time.time
@@ -30,8 +30,8 @@ class Archive:
         self._repository = repository
         self._clock = clock
 
-    async def put_away(self) -> None:
-        """Put every game away in which nobody has played for long, and say so once."""
+    async def archive_idle(self) -> None:
+        """Archive every game that nobody has played for long, and announce it once."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 idle = await reading.idle_games(self._clock())
@@ -51,7 +51,7 @@ class Archive:
         log.info("a game is put away", game=game_id)
 
     async def archived_games(self, guild_id: int) -> tuple[Table, ...]:
-        """Return the games of a server that were put away, the newest first; no damaged ones."""
+        """Return a server's archived games, newest first, without damaged ones."""
         tables = list[Table]()
         with refuse_unavailable():
             async with self._store.read() as reading:
@@ -60,8 +60,10 @@ class Archive:
                         tables.append(await self._repository.find_table(reading, game.id))
         return tuple(tables)
 
-    async def wake(self, game_id: str, place: Place, person: Person, interaction_id: str) -> Table:
-        """Go on with a game in a channel of its server, which must be free; its players may."""
+    async def resume(
+        self, game_id: str, place: Place, person: Person, interaction_id: str
+    ) -> Table:
+        """Resume an archived game in a free channel of its server, for one of its players."""
         async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.table
@@ -92,7 +94,7 @@ class Archive:
 
 
 def _require_waking(table: Table, place: Place, person: Person) -> None:
-    """Refuse what was not put away, and everybody but those who play in it."""
+    """Refuse games that are not archived, and people who don't play in them."""
     if table.status != "archived":
         raise Refusal(RefusalKey.NOT_ARCHIVED)
     if table.guild_id != place.guild_id:

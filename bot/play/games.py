@@ -1,7 +1,7 @@
-"""Games: looked at, and played by those who sit at their tables.
+"""Games: viewed by anybody, and played by the people at their tables.
 
-A move is one transaction: log, snapshot, what is to be said, status. One coroutine at a time has
-a game. Whatever cannot be done is a `Refusal`, and nothing has changed.
+A move is one transaction of log, snapshot, announcements and status. One task at a time holds a
+game. What can't be done raises `Refusal`, and then nothing has changed.
 """
 
 import asyncio
@@ -11,8 +11,7 @@ from dataclasses import replace
 
 from sqlalchemy.exc import IntegrityError
 
-from bot.games.loaded import LoadedGame
-from bot.games.moves import NotTheirs
+from bot.games.moves import LoadedGame, NotTheirs
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.seats import explain_illegal, explain_turn, require_player, require_released
 from bot.games.snapshots import Damaged
@@ -26,11 +25,11 @@ from rules import IllegalAction
 from rules.actions import Action, Resign
 
 SAYING_SECONDS = 10.0
-"""How long somebody waits to hear that what they asked for was said in public."""
+"""Seconds to wait for a public announcement of what somebody did."""
 
 
 class Games:
-    """The games of one store; `observe` hears of each move."""
+    """The games of one store; `observe` is called with each move."""
 
     def __init__(
         self,
@@ -44,10 +43,10 @@ class Games:
         self._undo_window = undo_window
         self._observe = observe
         self.read_state = repository.read_state
-        """Reads a position, from memory where it is kept."""
+        """Reads a position, from the cache if possible."""
 
     async def in_channel(self, channel_id: int, *, ended: bool = False) -> Table | None:
-        """Return the lobby or running game of a channel, or else, if `ended`, its newest game."""
+        """Return a channel's lobby or running game; with `ended`, else its newest game."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 find = reading.newest_game_in if ended else reading.game_in
@@ -55,18 +54,18 @@ class Games:
                 return None if game is None else await self._repository.find_table(reading, game.id)
 
     async def table(self, game_id: str) -> Table:
-        """Return a game without its position, whatever became of it."""
+        """Return a game without its position, in any status."""
         with refuse_unavailable():
             return await self._repository.find(game_id)
 
     async def said(self, game_id: str, seconds: float = SAYING_SECONDS) -> Table:
-        """Return a game once all there is to say was said or is held, or after so many seconds."""
+        """Return a game once all its announcements are posted or held, or after so many seconds."""
         with refuse_unavailable():
             await wait_until_said(self._store, game_id, seconds)
         return await self.table(game_id)
 
     async def position(self, game_id: str) -> Position:
-        """Return a table and its state; Refusal if there is none, or it can't be read."""
+        """Return a table and its state; Refusal if there is no such game, or it can't be read."""
         with refuse_unavailable():
             try:
                 return (await self._repository.read(game_id)).position
@@ -74,10 +73,10 @@ class Games:
                 raise Refusal(RefusalKey.GAME_PAUSED) from damage
 
     async def visit(self, game_id: str) -> Position:
-        """Return the position to somebody who looks at the game, and see to it if it is stuck.
+        """Return a position to a viewer; if the game is stuck, try to free it.
 
-        What could not be posted is tried again, and a position that is lost is repaired, or the
-        game is paused, in public.
+        Posts that failed are tried again; a lost position is repaired, or the game is paused and
+        that announced.
         """
         async with self._repository.take(game_id) as loaded:
             if loaded.table.trouble is not None:
@@ -90,7 +89,7 @@ class Games:
             return await self._repository.reload(game_id)
 
     def lock(self, game_id: str) -> AbstractAsyncContextManager[None]:
-        """Have a game for oneself over several calls: nobody changes it before this ends."""
+        """Hold a game's lock over several calls, so that nobody changes it meanwhile."""
         return self._repository.lock(game_id)
 
     async def submit(
@@ -101,9 +100,9 @@ class Games:
         actions: Sequence[Action],
         interaction_id: str,
     ) -> Position:
-        """Do what a person decided at action number `seq`, and everything that follows from it.
+        """Make a person's decision at action number `seq`, with everything that follows.
 
-        An interaction that was submitted before is answered with the position as it is.
+        An interaction submitted before returns the current position.
         """
         async with self._repository.take(game_id) as loaded:
             if await self._repository.is_repeated(loaded, interaction_id, seq):
@@ -162,7 +161,7 @@ class Games:
 
 
 async def wait_until_said(store: Store, game_id: str, seconds: float) -> None:
-    """Wait until nothing is to be said about a game, or it is held; at most so many seconds."""
+    """Wait until a game has nothing to announce, or is held; at most so many seconds."""
     deadline = asyncio.get_running_loop().time() + seconds
     changed = store.commits.next(game_id)
     while await _is_waiting(store, game_id):

@@ -1,4 +1,4 @@
-"""What is remembered of a game: its turns, where each was told, and all of it as a text."""
+"""The history of a game: its turns, the message of each, and the game as a text."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -29,13 +29,13 @@ T = TypeVar("T")
 log = structlog.get_logger()
 
 Look = Callable[[Iterator[PlayedTurn]], T]
-"""Makes something of the turns of a game, in a thread."""
+"""Computes something from the turns of a game, in a thread."""
 ANALYSED = 16
-"""How many analyses are kept: those that were looked at last."""
+"""Cached analyses, those viewed last."""
 
 
 class GameHistory:
-    """The games of one store, looked back at; and those that somebody wrote down elsewhere."""
+    """The history of the games of one store, and of games from texts."""
 
     def __init__(self, store: Store, repository: Repository, registry: Registry) -> None:
         self._store = store
@@ -45,7 +45,7 @@ class GameHistory:
         self._analysed = LRUCache[tuple[str, int], Analysis](ANALYSED)
 
     async def analyse(self, game_id: str) -> Analysis:
-        """Look back at a game that is over, one game at a time; Refusal for any other."""
+        """Analyse a finished game, one game at a time; Refusal for any other."""
         async with self._analysing:
             table, history = await self._load(game_id)
             if table.status not in PLAYED:
@@ -57,29 +57,34 @@ class GameHistory:
 
     async def _analyse(self, history: History) -> Analysis:
         try:
-            return await asyncio.to_thread(analyse, history)
+            return await asyncio.to_thread(analyse, history.begin(), history.list_actions())
         except RulesError as error:
             raise Refusal(RefusalKey.UNVERIFIABLE) from error
 
+    async def analyse_text(self, game: ImportedGame) -> Analysis:
+        """Analyse the game of a text, one game at a time."""
+        async with self._analysing:
+            return await asyncio.to_thread(analyse, game.begin(), game.game.actions)
+
     async def replay(self, game_id: str) -> Replay:
-        """Play a started game again from its log; a difference is reported, never acted on."""
+        """Replay a started game from its log; differences are reported, not acted on."""
         found = await asyncio.to_thread((await self._history(game_id)).replay)
         if found.differs_at is not None:
             log.warning("a log replays differently", game=game_id, number=found.differs_at)
         return found
 
     async def missed_events(self, game_id: str, user_id: int) -> tuple[Event, ...]:
-        """Return what happened after a person's last action; all there was if they made none."""
+        """Return the events since a person's last own action; all events if they made none."""
         history = await self._history(game_id)
         return await asyncio.to_thread(history.list_missed, user_id)
 
     async def map_turns(self, game_id: str, look: Callable[[State], T]) -> list[T]:
-        """Return what `look`, called in a thread, sees at first and once each tile was played."""
+        """Return what `look`, called in a thread, returns at first and after each played tile."""
         history = await self._history(game_id)
         return await asyncio.to_thread(history.map_turns, look)
 
     async def verify(self, game_id: str) -> Verification:
-        """Check a started game's log, position and seal; nothing is changed or revealed."""
+        """Verify a started game's log, position and seal; nothing is changed or revealed."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 records = await StoredGame.read(reading, await find_game(reading, game_id))
@@ -97,19 +102,19 @@ class GameHistory:
                 return build_history(game, await reading.actions(game_id), self._registry)
 
     async def look_back(self, game_id: str, look: Look[T]) -> T:
-        """Return what `look` makes of a game's turns; Refusal if it has not begun."""
+        """Return what `look` computes from a game's turns; Refusal if it has not begun."""
         _, history = await self._load(game_id)
         return await asyncio.to_thread(lambda: look(history.list_turns()))
 
     async def list_messages(self, game_id: str) -> tuple[tuple[int, MessageRef], ...]:
-        """Return the public messages of a game, each with the number of actions it told, sorted."""
+        """Return a game's public messages, sorted, each with the action number it announced."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 said = await reading.said(game_id)
         return tuple((row.number, MessageRef(row.channel_id, row.message_id)) for row in said)
 
     async def export(self, game_id: str) -> str:
-        """Return a game in the notation; while it goes on only what everybody may know of it."""
+        """Return a game in the notation; while it runs, only what everybody may know."""
         table, history = await self._load(game_id)
         try:
             return await asyncio.to_thread(_write, table, history)
@@ -117,7 +122,7 @@ class GameHistory:
             raise Refusal(RefusalKey.UNVERIFIABLE) from error
 
     async def open(self, text: str) -> ImportedGame:
-        """Return the game of a text in the notation; BadNotation if it is none."""
+        """Return the game of a text in the notation; BadNotation if it is invalid."""
         return ImportedGame(await asyncio.to_thread(read, text, self._registry), self._registry)
 
     async def _load(self, game_id: str) -> tuple[Table, History]:
@@ -132,7 +137,7 @@ class GameHistory:
 
 
 def _write(table: Table, history: History) -> str:
-    """Return a table's game in the notation; RulesError if it can't be played any more."""
+    """Return a table's game in the notation; RulesError if it can no longer be played."""
     proof = table.proof
     game = Game(
         setup=history.setup,

@@ -1,4 +1,4 @@
-"""Leave: times in which somebody is away from a game, and their clock is paused."""
+"""Leaves: times in which a player is away from a game, with their clock paused."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -17,11 +17,11 @@ from bot.tables.repository import Repository, refuse_unavailable
 DAY = 24 * 3600.0
 MOST_LEAVES = 3
 LONGEST_LEAVES = 30 * DAY
-"""How often, and how long in all, somebody may be away from a game."""
+"""Seconds; the most of all leaves of a player in a game together."""
 
 
 class Leaves:
-    """The leaves in the games of one store; `clock` tells Unix seconds."""
+    """Leaves in the games of one store; `clock` returns Unix seconds."""
 
     def __init__(
         self,
@@ -39,9 +39,9 @@ class Leaves:
     async def begin(
         self, game_id: str, person_id: int, until: float, interaction_id: str
     ) -> Position:
-        """Let somebody be away until a moment: their own clock is paused till then.
+        """Start a leave until a moment; the player's own clock is paused meanwhile.
 
-        A leave that they are on is changed. It never cuts a pause of the game short.
+        Changes the current leave, if there is one. Never ends a pause of the game early.
         """
         async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
@@ -64,7 +64,7 @@ class Leaves:
                 return Position(await self._repository.find_table(change, game_id), loaded.state)
 
     async def end(self, game_id: str, person_id: int) -> None:
-        """Have somebody back who is away, or for whom the bot plays; Refusal if it is neither."""
+        """End a player's leave, or the bot's playing for them; Refusal if there is neither."""
         with refuse_unavailable():
             require_player((await self._repository.read(game_id)).table, person_id)
         if await self._seating.come_back(game_id, person_id) is None:
@@ -72,7 +72,7 @@ class Leaves:
 
 
 def _require_left(leaves: Sequence[LeaveRow], seconds: float) -> None:
-    """Refuse a leave of so many seconds to somebody who had as many or as long ones as can be."""
+    """Refuse a leave of so many seconds to a player with too many or too long ones."""
     had = sum(leave.until - leave.since for leave in leaves)
     if len(leaves) >= MOST_LEAVES or had + seconds > LONGEST_LEAVES:
         days = round(LONGEST_LEAVES / DAY)

@@ -1,14 +1,13 @@
-"""What host and moderators may do besides playing: end a game, put a seat aside, move a table.
+"""Moderation by host and moderators: end a game, retire a seat, move a table.
 
-Players may move their table, too, once it can't be told where it is.
+Players may move their table too, once its messages can't be posted where it is.
 """
 
 from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.games.announcements import AnnouncementKind, Notice
-from bot.games.loaded import LoadedGame
-from bot.games.moves import Move
+from bot.games.moves import LoadedGame, Move
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import find_game
 from bot.games.seats import require_playing, require_status
@@ -29,14 +28,14 @@ class Place:
 
 
 class Moderation:
-    """The powers over the games of one store."""
+    """Moderation of the games of one store."""
 
     def __init__(self, store: Store, repository: Repository) -> None:
         self._store = store
         self._repository = repository
 
     async def end(self, game_id: str, person: Person, interaction_id: str) -> Table:
-        """Call off a game that was started: nobody wins, and all there was can still be seen."""
+        """End a started game without a winner; it can still be viewed."""
         async with self._repository.lock(game_id), self._store.write(game_id) as change:
             table, repeated = await self._read(change, game_id, interaction_id)
             if repeated:
@@ -58,10 +57,10 @@ class Moderation:
             )
             return (await self._read(change, game_id))[0]
 
-    async def put_aside(
+    async def retire(
         self, game_id: str, user_id: int, person: Person, interaction_id: str
     ) -> Table:
-        """Let the seat of a player who is gone resign (T7)."""
+        """Retire the seat of a player who is gone, by resigning for them (T7)."""
         async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.table
@@ -75,9 +74,9 @@ class Moderation:
             return saved.table
 
     async def open_games(self, guild_id: int) -> tuple[Table, ...]:
-        """Return the lobbies and games of a server that are not over, the newest first.
+        """Return the lobbies and running games of a server, newest first.
 
-        Those of which a row is damaged are left out.
+        Those with damaged rows are left out.
         """
         tables = list[Table]()
         with refuse_unavailable():
@@ -88,9 +87,9 @@ class Moderation:
         return tuple(tables)
 
     async def move(self, game_id: str, place: Place, person: Person, interaction_id: str) -> Table:
-        """Continue a lobby or a game in another channel of its server, which must be free.
+        """Continue a lobby or game in another free channel of its server.
 
-        Whoever is to act is pinged again if nobody could see the last ping.
+        The player to act is pinged again if nobody could see the last ping.
         """
         async with self._repository.lock(game_id), self._store.write(game_id) as change:
             table, repeated = await self._read(change, game_id, interaction_id)
@@ -129,25 +128,25 @@ class Moderation:
 
 
 def may_move(table: Table, person: Person) -> bool:
-    """Return whether somebody may move a table; every player may if it can't be told."""
+    """Return whether somebody may move a table; any player may if its messages can't be posted."""
     seat = table.seat_of(person.id)
     plays = seat is not None and seat.active
     return is_in_charge(table, person) or (plays and table.trouble is not None)
 
 
 def is_in_charge(table: Table, person: Person) -> bool:
-    """Return whether somebody is the host of a game, or moderates in its server."""
+    """Return whether somebody hosts a game, or moderates in its server."""
     return person.moderates_in(table.guild_id) or person.id == table.host.user_id
 
 
 def require_in_charge(table: Table, person: Person) -> None:
-    """Refuse everybody but the host and those who moderate."""
+    """Refuse everybody but the host and moderators."""
     if not is_in_charge(table, person):
         raise Refusal(RefusalKey.NOT_IN_CHARGE, host=table.host.name)
 
 
 def require_movable(table: Table, place: Place, person: Person) -> None:
-    """Refuse to move a game that is over, from another server, or without the power to do so."""
+    """Refuse to move a game that is over, to another server, or without permission."""
     if table.guild_id != place.guild_id:
         raise Refusal(RefusalKey.OTHER_SERVER)
     require_status(table, "lobby", "running", "paused")
@@ -158,7 +157,7 @@ def require_movable(table: Table, place: Place, person: Person) -> None:
 
 
 async def _resign(loaded: LoadedGame, seat: Seat) -> Move:
-    """Return the move by which a seat resigns; that it does so is not news of its own."""
+    """Return the move that resigns a seat, without the event of resigning."""
     move = loaded.begin()
     move.decide(seat.number, (Resign(seat.number),))
     await go_on(move)
@@ -167,6 +166,6 @@ async def _resign(loaded: LoadedGame, seat: Seat) -> Move:
 
 
 def _kind_of_announcement(table: Table) -> AnnouncementKind:
-    """Return the kind of message that shows how a table stands."""
+    """Return the kind of announcement that shows a table's status."""
     kinds: dict[str, AnnouncementKind] = {"lobby": "lobby", "paused": "paused"}
     return kinds.get(table.status, "turn")

@@ -1,4 +1,4 @@
-"""What happens when a move is saved, step by step, in the move's own transaction."""
+"""The steps of saving a move, in its transaction."""
 
 from bot.games.announcements import Notice
 from bot.games.moves import plays_on
@@ -10,16 +10,16 @@ from bot.tables.repository import OnMove, Repository
 from bot.tables.saved_move import SavedMove
 
 
-async def hush_undone(change: Writing, _: Repository, saved: SavedMove) -> None:
-    """Say nothing more of what an undo takes back."""
+async def clear_undone(change: Writing, _: Repository, saved: SavedMove) -> None:
+    """Clear what an undo takes back from queued announcements."""
     if saved.move.back_to is not None:
-        await change.hush(saved.before.table.id, saved.move.back_to)
+        await change.clear_unsent(saved.before.table.id, saved.move.back_to)
 
 
 async def close_proposals(change: Writing, repository: Repository, saved: SavedMove) -> None:
-    """End what is asked beside the game, and say that a wish for an undo has come to nothing.
+    """Close open proposals, and announce that a request for an undo has lapsed.
 
-    A seat stays offered unless its player has moved or left.
+    The offer of a seat stays open unless its player has moved or left.
     """
     table = saved.before.table
     wish = table.find("undo")
@@ -45,20 +45,20 @@ async def wind_clocks(change: Writing, _: Repository, saved: SavedMove) -> None:
 
 
 async def warn_of_bots_alone(change: Writing, repository: Repository, saved: SavedMove) -> None:
-    """Say that nobody plays themselves any more, where somebody could return."""
+    """Announce that only the bot plays now, if somebody could return."""
     table, state = saved.before.table, saved.state
     if not state.over and table.bots and not plays_on(state, table.bots, table.own_bots):
         await repository.announce(change, saved.at, "turn", notice=Notice("news.only-bots"))
 
 
 async def conclude(change: Writing, repository: Repository, saved: SavedMove) -> None:
-    """Leave undone what was to happen in a game that is over, and tell who follows it."""
+    """Cancel a finished game's timers, and notify its followers."""
     if saved.state.over:
         await repository.conclude(change, saved.at)
 
 
 async def announce(change: Writing, repository: Repository, saved: SavedMove) -> None:
-    """Tell the move, and call whoever is to act; at the end, everybody."""
+    """Announce the move, and ping the player to act; at the end, everybody."""
     over, undone = saved.state.over, saved.move.back_to is not None
     called = (call_back if undone else call)(saved.before, saved.after)
     await repository.announce(
@@ -75,11 +75,11 @@ async def announce(change: Writing, repository: Repository, saved: SavedMove) ->
 
 
 ON_MOVE: tuple[OnMove, ...] = (
-    hush_undone,
+    clear_undone,
     close_proposals,
     wind_clocks,
     warn_of_bots_alone,
     conclude,
     announce,
 )
-"""In this order: what is announced is said in the order in which it is written."""
+"""In this order, in which announcements are also posted."""

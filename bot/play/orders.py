@@ -1,9 +1,9 @@
-"""Standing orders: given at any time and in private, carried out as their giver's own actions."""
+"""Standing orders: given privately at any time, carried out as the player's own actions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.orders import Order, Wish
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_order
@@ -17,7 +17,7 @@ from bot.tables.repository import Repository, refuse_unavailable
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What somebody has ordered in a game, by kind of step; steps without an order are asked."""
+    """A player's orders in a game by kind of step; at steps without one they are asked."""
 
     position: Position
     seat: Seat
@@ -25,7 +25,7 @@ class Standing:
 
 
 class StandingOrders:
-    """The orders in the games of one store; `observe` hears of each move that one makes."""
+    """Orders in the games of one store; `observe` is called with each move that one makes."""
 
     def __init__(self, store: Store, repository: Repository, observe: Observe) -> None:
         self._store = store
@@ -33,7 +33,7 @@ class StandingOrders:
         self._observe = observe
 
     async def read(self, game_id: str, person_id: int) -> Standing:
-        """Return one's own orders; Refusal to others, and where none can be given."""
+        """Return a player's own orders; Refusal to others, and in games without such steps."""
         with refuse_unavailable():
             return _find(await self._repository.read(game_id), person_id)
 
@@ -46,9 +46,9 @@ class StandingOrders:
         whom: int | None,
         interaction_id: str,
     ) -> Standing:
-        """Order something for a kind of step, towards the user `whom`; None lets oneself be asked.
+        """Set the order for a kind of step, `towards` the user `whom`; None removes it.
 
-        If that very step is waited for, it is made at once.
+        If the game waits for that step, it is made at once.
         """
         async with self._repository.take(game_id, interaction_id) as loaded:
             found = _find(loaded, person_id)
@@ -69,7 +69,7 @@ class StandingOrders:
     async def _set(
         self, loaded: LoadedGame, seat: Seat, step: str, order: Order, interaction_id: str
     ) -> None:
-        """Write down an order, and what it makes of the step that is waited for."""
+        """Store an order, and make the step that the game waits for, if it applies."""
         row = pack_order(loaded.table, seat, step, order)
         move = loaded.begin()
         move.orders = {**loaded.orders, (seat.number, step): order}

@@ -1,6 +1,6 @@
-"""Outages: the time in which the bot was not connected to Discord costs nobody anything.
+"""Outages: time in which the bot was offline costs nobody anything.
 
-A heartbeat in the store says when the bot was last connected. The time from then until it is
+A heartbeat in the store records when the bot was last connected to Discord. The time until it is
 connected again is given back to running clocks, open lobbies and undo requests.
 """
 
@@ -17,15 +17,15 @@ from bot.tables.clock_updates import credit
 from bot.tables.repository import Repository
 
 HEARTBEAT_SECONDS = 60.0
-"""How often it is noted that the bot is connected."""
+"""Seconds between heartbeats."""
 LONG = 600.0
-"""Seconds: players are told of outages that were as long as this."""
+"""Seconds; players are told of outages of at least this length."""
 
 log = structlog.get_logger()
 
 
 class Outages:
-    """The outages of one store's bot; `clock` tells Unix seconds."""
+    """Outages of the bot of one store; `clock` returns Unix seconds."""
 
     def __init__(
         self, store: Store, repository: Repository, *, clock: Callable[[], float] = time.time
@@ -40,13 +40,13 @@ class Outages:
         self._noting = asyncio.Lock()
 
     def watch(self, is_connected: Callable[[], bool]) -> None:
-        """Ask this whether the bot is connected; unless it is called the bot always is."""
+        """Set the check for a connection; without one the bot counts as connected."""
         self._is_connected = is_connected
 
     async def note(self) -> bool:
-        """Note that the bot is connected, and return whether it is.
+        """Record a heartbeat if the bot is connected, and return whether it is.
 
-        The time of an outage is given back before this returns. Raises StoreUnavailable.
+        First gives back the time of an outage. Raises StoreUnavailable.
         """
         if not self._is_connected():
             self._away = True
@@ -72,7 +72,7 @@ class Outages:
         self._noted, self._away = now, False
 
     async def _give_back(self, last: float, now: float) -> None:
-        """Give back the time since the last heartbeat, and say so in games whose clock ran."""
+        """Give back the time since the last heartbeat, and announce it where a clock ran."""
         async with self._store.write() as change:
             await extend_waits(change, last, now - last)
             timed = await list_timed_games(change, now)

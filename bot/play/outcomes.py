@@ -1,4 +1,4 @@
-"""Outcomes: what happens once a proposal is decided, by its kind and the answer."""
+"""The outcomes of proposals, by kind and by the answer that decided."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from bot.play.undo import Undo
 def list_outcomes(
     proposals: Proposals, undo: Undo, votes: AbsenceVotes, seating: SeatOffers, pauses: Pauses
 ) -> Mapping[tuple[ProposalKind, str], Outcome]:
-    """Return what the services do; what is not decided by an answer has no line."""
+    """Return the function for each outcome; kinds that no answer decides have none."""
     return {
         ("undo", "agree"): undo.grant,
         ("undo", "refuse"): proposals.drop,

@@ -1,7 +1,7 @@
-"""Pauses: all who play agree that nobody need play until a moment, or their server decides so.
+"""Pauses: until a moment nobody has to play, as all players agree or the server decides.
 
-Everybody's clock is paused then, and their leave is not counted. Who plays or says that they are
-back ends the pause for themselves alone; the game goes on once that is who decides.
+All clocks are paused meanwhile, and the time doesn't count as leave. A player who plays or returns
+ends the pause for themselves only; the game continues once it is their turn.
 """
 
 import time
@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.games.announcements import Notice
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_seat
 from bot.games.seats import require_player, require_released, require_status
@@ -23,7 +23,7 @@ from bot.tables.repository import Repository
 
 
 class Pauses:
-    """The pauses of games; `clock` tells Unix seconds."""
+    """Pauses of games; `clock` returns Unix seconds."""
 
     def __init__(
         self,
@@ -35,13 +35,13 @@ class Pauses:
         self._repository = repository
         self._proposals = proposals
         self.answer = partial(proposals.consent, "pause")
-        """Agrees to what was asked, or refuses."""
+        """Agrees to a requested pause, or refuses it."""
         self._clock = clock
 
     async def ask(
         self, game_id: str, person_id: int, until: float, interaction_id: str
     ) -> Position:
-        """Ask the others whether the game pauses until a moment; who asks anew takes that back."""
+        """Ask the others to pause the game until a moment; a second request withdraws the first."""
         async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position
@@ -57,7 +57,7 @@ class Pauses:
     async def impose(
         self, game_id: str, person: Person, until: float, interaction_id: str
     ) -> Position:
-        """Pause a running game until a moment without asking: only who manages its server may."""
+        """Pause a running game until a moment without asking; Refusal unless a manager asks."""
         async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position

@@ -1,4 +1,4 @@
-"""Turns: what people have to decide in all their games, and how others ask them to."""
+"""Pending decisions of a person in all their games, and nudges by others."""
 
 import time
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import structlog
 
 from bot.games.announcements import Notice
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.seats import require_player, require_released, require_state
 from bot.games.table import Position, Seat
@@ -31,14 +31,14 @@ class PendingDecision:
 
 @dataclass(frozen=True, slots=True)
 class Nudged:
-    """Who was nudged, and how they hear of it."""
+    """Who was nudged, and how the nudge reaches them."""
 
     seat: Seat
     way: Way
 
 
 class PendingTurns:
-    """The turns in the games of one store; `clock` tells Unix seconds."""
+    """Pending decisions in the games of one store; `clock` returns Unix seconds."""
 
     def __init__(
         self, store: Store, repository: Repository, *, clock: Callable[[], float] = time.time
@@ -48,9 +48,9 @@ class PendingTurns:
         self._clock = clock
 
     async def list(self, user_id: int) -> tuple[PendingDecision, ...]:
-        """Return what a person has to decide, everywhere, the longest waiting first.
+        """Return a person's pending decisions in all games, longest waiting first.
 
-        A game that can't be read is left out.
+        Games that can't be read are left out.
         """
         with refuse_unavailable():
             async with self._store.read() as reading:
@@ -70,13 +70,13 @@ class PendingTurns:
         return PendingDecision(position, await self._find_since(position))
 
     async def _find_since(self, position: Position) -> float:
-        """Return when a game was brought where it stands."""
+        """Return since when a game has been at its position."""
         async with self._store.read() as reading:
             last = await reading.action(position.table.id, position.table.seq)
         return 0.0 if last is None else last.at
 
     async def nudge(self, game_id: str, person_id: int, interaction_id: str) -> Nudged:
-        """Ask whoever is to act to do so; only other players may, and seldom."""
+        """Nudge the player to act; only other players may, and not often."""
         async with self._repository.take(game_id, interaction_id) as loaded:
             nudger = require_player(loaded.table, person_id)
             require_state(loaded.position)
@@ -97,7 +97,7 @@ class PendingTurns:
             return Nudged(seat, way)
 
     async def _require_patience(self, loaded: LoadedGame, seat: Seat) -> None:
-        """Refuse to nudge twice for one decision, and soon after somebody was called."""
+        """Refuse a second nudge for one decision, and one soon after a ping."""
         since = await self._find_since(loaded.position)
         async with self._store.read() as reading:
             nudges = [row.at for row in await list_calls(reading, loaded.table.id, "nudge")]

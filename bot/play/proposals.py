@@ -1,7 +1,7 @@
-"""Proposals: what is asked beside the game, answered, withdrawn, decided, or over at its time.
+"""Proposals beside the game: asked, answered, withdrawn, decided, or expired.
 
-All kinds are asked and answered here. What becomes of a kind once it is decided, its own service
-does: `bot.play.outcomes` has the table.
+All kinds are asked and answered here. Each kind's own service carries out what was decided: see the
+table in `bot.play.outcomes`.
 """
 
 import time
@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from bot.games.announcements import Notice
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.proposals import cast, decide
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_proposal
@@ -26,13 +26,13 @@ OVER = {
     "absence": RefusalKey.VOTE_OVER,
     "pause": RefusalKey.PAUSE_OVER,
 }
-"""Why a proposal of each kind can't be answered any more."""
-TOLD_WHEN_OVER = ("undo", "pause")
-"""The kinds of which it is said that their time is over before all agreed."""
+"""Why a proposal of each kind can no longer be answered."""
+ANNOUNCED_WHEN_OVER = ("undo", "pause")
+"""The kinds whose expiry is announced."""
 
 
 class Pressed(NamedTuple):
-    """Whose press it was, and which; and the answer that it has decided on."""
+    """The person and interaction of a press, and the answer that it decided on."""
 
     user_id: int
     press: str
@@ -40,9 +40,9 @@ class Pressed(NamedTuple):
 
 
 Outcome = Callable[[LoadedGame, Proposal, Pressed], Awaitable[Position]]
-"""Does what was decided about a proposal in a game that is locked."""
+"""Carries out a decided proposal in a game whose lock is held."""
 Then = Callable[[Writing], Awaitable[None]]
-"""What else is changed in the same transaction."""
+"""Further changes in the same transaction."""
 
 
 async def propose(
@@ -55,10 +55,10 @@ async def propose(
     *,
     actor_id: int | None = None,
 ) -> None:
-    """Ask those who are to answer a proposal, if there are any, and say why.
+    """Announce a proposal to those who have to answer it, if anybody has, with the reason.
 
-    A player whom the same person called for the same thing some hours ago is asked, but not called.
-    A proposal that nobody's press has opened calls everybody.
+    A player whom the same person pinged for the same reason some hours ago is asked, but not
+    pinged. A proposal of the bot pings everybody.
     """
     at, asked = (table.id, table.seq), table.having(proposal)
     called = asked.called_to(proposal.kind)
@@ -76,9 +76,9 @@ async def propose(
 
 
 class Proposals:
-    """The proposals in the games of one store; `clock` tells Unix seconds.
+    """Proposals in the games of one store; `clock` returns Unix seconds.
 
-    `outcomes` has what happens by kind and by the answer that was decided on.
+    `outcomes` has the function for each kind and deciding answer.
     """
 
     def __init__(
@@ -99,10 +99,10 @@ class Proposals:
         answer: str,
         interaction_id: str,
     ) -> Position:
-        """Answer what was proposed about a seat at action number `seq`, and do what that decides.
+        """Answer the proposal about a seat at action number `seq`, and carry out what that decides.
 
-        To refuse one's own proposal is to withdraw it. Raises Refusal if it is over, or not for
-        this person to answer.
+        Refusing one's own proposal withdraws it. Raises Refusal if it is over, or this person is
+        not asked.
         """
         async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
@@ -122,12 +122,12 @@ class Proposals:
         agrees: bool,
         interaction_id: str,
     ) -> Position:
-        """Agree to what a seat has proposed, or refuse it."""
+        """Agree to a seat's proposal, or refuse it."""
         answer = "agree" if agrees else "refuse"
         return await self.answer(kind, game_id, seq, asker, person_id, answer, interaction_id)
 
     async def weigh(self, loaded: LoadedGame, proposal: Proposal, by: Pressed) -> Position:
-        """Do what those who were asked have decided; if nothing yet, remember their answers."""
+        """Carry out what the answers decide; if nothing yet, store them."""
         answer = decide(loaded.table, proposal)
         if answer is not None:
             outcome = self.outcomes[proposal.kind, answer]
@@ -136,7 +136,7 @@ class Proposals:
         return await self.put(loaded, by, then=lambda change: change.set_proposal(row))
 
     async def drop(self, loaded: LoadedGame, proposal: Proposal, by: Pressed) -> Position:
-        """Let go of what somebody has refused, or withdrawn who had proposed it."""
+        """Close a proposal that somebody refused or its proposer withdrew."""
         player, person = loaded.table.seats[proposal.seat], loaded.table.seat_of(by.user_id)
         assert person is not None
         withdrawn = proposal.kind == "undo" and person == player
@@ -154,7 +154,7 @@ class Proposals:
         notice: Notice | None = None,
         then: Then | None = None,
     ) -> Position:
-        """Close and open proposals by a press, and say why; `then` more in the same transaction."""
+        """Close and open proposals by a press, and announce why; `then` runs in the transaction."""
         table = loaded.table
         async with self._store.write(table) as change:
             await change.change_game(table.id, last_press=by.press)
@@ -174,7 +174,7 @@ class Proposals:
     def _find(
         self, table: Table, what: tuple[ProposalKind, int, int], user_id: int, answer: str
     ) -> tuple[Proposal, int]:
-        """Return what is answered, and for which seat; Refusal if it is not, or not theirs."""
+        """Return the proposal being answered, and the answering seat; Refusal if there is none."""
         kind, seq, number = what
         assert answer in ANSWERS[kind]
         proposal = table.find(kind)
@@ -204,7 +204,7 @@ class Proposals:
         return proposal.open and (proposal.until is None or proposal.until > self._clock())
 
     async def expire(self) -> None:
-        """Let go of every proposal whose time is over, and say so where somebody waits for it."""
+        """Close every expired proposal, and announce it if somebody waits for it."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 expired = await reading.expired_proposals(self._clock())
@@ -222,7 +222,7 @@ class Proposals:
                 told += [p for p in table.proposals if p.kind in kinds]
             await change.close_proposals(game_id, *kinds)
             for proposal in told:
-                if proposal.kind in TOLD_WHEN_OVER:
+                if proposal.kind in ANNOUNCED_WHEN_OVER:
                     player = table.seats[proposal.seat].name
                     notice = Notice(f"news.{proposal.kind}-expired", {"player": player})
                     at = game_id, table.seq

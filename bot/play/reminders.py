@@ -1,4 +1,4 @@
-"""Reminders: what somebody is told besides, while a game waits for them."""
+"""Reminders to the player for whom a game waits."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ NOTICES: Mapping[Kind, str] = {
     "leave-over": "news.leave-over",
     "pause-over": "news.pause-over",
 }
-"""The sentences that say why somebody is called."""
+"""The messages that give the reason of a ping."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """Something that a player is to hear of by now, if it is still so."""
+    """A reminder that is due, if it still applies."""
 
     position: Position
     seat: Seat
@@ -36,9 +36,9 @@ class Reminder:
         *,
         aloud: bool = False,
     ) -> None:
-        """Say it, in public or in a direct message; in quiet hours it waits for their end.
+        """Send it, in public or as a direct message; after quiet hours, if they have begun.
 
-        What is said `aloud` is said in public now, whether or not that calls them.
+        With `aloud` it is posted in public now, whether or not it pings.
         """
         if self._is_needless:
             return
@@ -55,7 +55,7 @@ class Reminder:
 
     @property
     def _is_needless(self) -> bool:
-        """Whether it was answered, or there is more to say by now."""
+        """Whether it was answered meanwhile, or a later reminder is due."""
         if self.kind == "asked":
             return self.seat.user_id not in self.position.table.called
         clock = self.position.clock

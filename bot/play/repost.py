@@ -1,7 +1,7 @@
-"""Upkeep: what keeps a table standing when something of it is lost or in the way.
+"""Reposts: lost messages are posted again, and failed ones retried.
 
-A message that was deleted is posted again; what a channel refused is tried again when the cause may
-be gone. A game that a restored backup has set back is said anew.
+A deleted message is posted again; what a channel refused is retried when the cause may be gone. A
+game that a restored backup has set back is announced again.
 """
 
 import asyncio
@@ -19,17 +19,17 @@ from rules import codec
 
 HOUR = 3600.0
 NOTING_SECONDS = 2.0
-"""How long it may take, at most, until a message that was sent is noted."""
+"""Seconds until a sent message is recorded at the latest."""
 CALLED_OFF = "cancelled"
-"""The status of games whose messages nobody needs any more."""
+"""The status of games whose messages are no longer needed."""
 SAID_ANEW: Mapping[str, AnnouncementKind] = {"lobby": "lobby", "running": "turn"}
-"""What is said anew of a game that was set back, by its status."""
+"""The kind of announcement for a game that was set back, by its status."""
 
 log = structlog.get_logger()
 
 
 class Reposts:
-    """Sees to the tables of one store; `clock` tells Unix seconds."""
+    """Watches over the messages of one store's games; `clock` returns Unix seconds."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Reposts:
         self._sleep = sleep
 
     async def run(self) -> None:
-        """See to everything when the bot starts, and then every hour, until cancelled."""
+        """Check all games at the start and then every hour, until cancelled."""
         anew = True
         while True:
             try:
@@ -57,9 +57,9 @@ class Reposts:
             await self._sleep(HOUR)
 
     async def resume(self, guild_id: int | None = None, *, anew: bool = False) -> None:
-        """Let the sender try again what it could not post, in one guild or everywhere.
+        """Let the sender retry failed posts, in one server or everywhere.
 
-        A channel that is gone is looked for `anew` only when the bot starts.
+        With `anew`, as at the start, missing channels are looked up again.
         """
         with refuse_unavailable():
             async with self._store.read() as reading:
@@ -71,7 +71,7 @@ class Reposts:
         )
 
     async def review(self) -> None:
-        """See to the games that nobody may go on with as they are stored, one after the other."""
+        """Recover the games that can't continue as stored, one after the other."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 games = await reading.games_to_review(codec.RULES_VERSION)
@@ -85,11 +85,11 @@ class Reposts:
                 log.exception("a game cannot be seen to", game=game_id)
 
     async def notice_deletion(self, message_ids: Iterable[int]) -> None:
-        """Post a game's newest message again, once, if it was one of these that were deleted.
+        """Post a game's newest message again, once, if it is among these deleted ones.
 
-        One that is deleted a second time is somebody's wish, and stays away until it is asked for.
-        One that nobody knows may have been deleted before it was noted that it was sent, and one
-        that was being shown anew before that was noted.
+        A second deletion is deliberate: then the message stays away until somebody asks for it. An
+        unknown message may have been deleted before it was recorded as sent, and one being edited
+        before the edit was recorded.
         """
         unknown = set(message_ids)
         unknown -= await self._replace(unknown)
@@ -98,7 +98,7 @@ class Reposts:
             await self._replace(unknown)
 
     async def _replace(self, message_ids: Collection[int]) -> set[int]:
-        """Post again what is missed of these messages; return those of ours that are seen to."""
+        """Post the missing ones of these messages again; return those of ours that were handled."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 found = await reading.messages(message_ids)
@@ -111,10 +111,10 @@ class Reposts:
     async def adopt(
         self, game_id: str, message: MessageRef, says: Callable[[OutboxRow], bool]
     ) -> None:
-        """Note what a message says that was posted, if nobody has noted that yet.
+        """Record which outbox rows a posted message announces, if that isn't recorded yet.
 
-        To be done before its buttons are taken, by which alone it can be found. `says` tells
-        whether it says a row.
+        Call this before its buttons are removed, since it is found by them alone. `says` returns
+        whether it announces a row.
         """
         with refuse_unavailable():
             async with self._store.read() as reading:
@@ -130,9 +130,9 @@ class Reposts:
                     await change.mark_sent(said, now, channel_id=channel_id, message_id=message.id)
 
     async def post_again(self, game_id: str, message_id: int) -> bool:
-        """Say once more what a message said that is gone, without pings, if nothing newer is.
+        """Post a lost message again, without pings, if there is no newer one.
 
-        Return False if it may have been shown anew just now, for what waits to be said.
+        Return False if it may just have been edited to include what waits to be posted.
         """
         async with self._repository.lock(game_id), self._store.write(game_id) as change:
             newest, game = await change.newest_message(game_id), await change.game(game_id)
@@ -150,7 +150,7 @@ class Reposts:
         return True
 
     async def say_below(self, game_id: str, message_id: int) -> None:
-        """Say once more, without pings, what a message says that can't be changed where it is."""
+        """Post again, without pings, what a message says that can't be edited where it is."""
         async with self._repository.lock(game_id), self._store.write(game_id) as change:
             rows = await change.outbox(game_id)
             said = [row for row in rows if row.message_id == message_id]
@@ -167,11 +167,11 @@ class Reposts:
         in_private: bool,
         presser_id: int | None = None,
     ) -> None:
-        """Refuse a press on what was shown at an action number that a restored backup has undone.
+        """Refuse a press on a message about a position that a restored backup has undone.
 
-        A number above the game's own can be no other: then the turn is posted anew, once for each
-        backup, whoever presses. The game may have reached the number a second time: then messages
-        tell that are older than the backup's return, and that nobody knows.
+        A number above the game's own must be such a one: then the turn is posted again, once per
+        backup, whoever presses. If the game has reached the number again, messages count that are
+        older than the restore, and that the store does not know.
         """
         with refuse_unavailable():
             table = await self._repository.find(game_id)
@@ -189,7 +189,7 @@ class Reposts:
     async def _is_undone(
         self, table: Table, message_id: int, shown_at: float, *, in_private: bool
     ) -> bool:
-        """Return whether a message has shown another position with the number of today's."""
+        """Return whether a message showed another position with today's number."""
         if table.restored_at is None or shown_at >= table.restored_at:
             return False
         async with self._store.read() as reading:
@@ -199,7 +199,7 @@ class Reposts:
             return in_private or not await reading.messages([message_id])
 
     async def _post_set_back(self, game_id: str, seq: int, presser_id: int | None) -> bool:
-        """Post the turn of a game anew, if that was not done; False if it has come to a number."""
+        """Post a game's turn again, if that wasn't done; False if it has reached the number."""
         async with self._repository.lock(game_id):
             position = (await self._repository.load(game_id)).position
             table, to_act = position.table, position.to_act
@@ -224,7 +224,7 @@ class Reposts:
         return True
 
     async def note_retired(self, game_id: str, message_id: int) -> None:
-        """Note that a message of a game has no buttons now; if that fails they are taken again."""
+        """Record that a message has lost its buttons; if that fails they are removed again."""
         try:
             async with self._store.write(game_id, aside=True) as change:
                 await change.mark_retired(message_id, self._clock())

@@ -1,4 +1,4 @@
-"""Deadlines: what is to be done at its time without anybody pressing. The times are stored."""
+"""The scheduler: runs what is due at stored times, without a press."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -10,21 +10,21 @@ from bot.store import Store
 from bot.tables.repository import refuse_unavailable
 
 LONGEST_SLEEP = 60.0
-"""Seconds: a machine that was suspended, or whose clock was set, is at most this late."""
+"""Seconds; after a suspension or a clock change it is at most this late."""
 RECONNECT_SECONDS = 2.0
-"""How soon to look again while nothing may be done."""
+"""Seconds until the next check while the bot is not ready."""
 
 
 async def always() -> bool:
-    """Return True: something may be done at any time."""
+    """Return True: the bot is always ready."""
     return True
 
 
 class Scheduler:
-    """Does what is `due` in the games of one store, whenever the next time is over.
+    """Runs `due` in the games of one store whenever the next time has come.
 
-    Nothing is done while the bot is not `ready`. `sooner` is set where there may be an earlier time
-    by now; `clock` tells Unix seconds.
+    Does nothing while the bot is not `ready`. `sooner` is set if there may be an earlier time now;
+    `clock` returns Unix seconds.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Scheduler:
         self._ready = ready
 
     async def run(self) -> None:
-        """Do it until cancelled; what is refused for now is tried again after growing pauses."""
+        """Run until cancelled; failures are retried after growing pauses."""
         pauses = growing_pauses()
         while True:
             self._sooner.clear()
@@ -57,9 +57,9 @@ class Scheduler:
                     await self._sooner.wait()
 
     async def keep(self) -> float:
-        """Do all whose time is over; return in how many seconds to look again.
+        """Do everything that is due; return the seconds until the next check.
 
-        What could not be done is tried again after a pause.
+        Failures are retried after a pause.
         """
         with refuse_unavailable():
             if not await self._ready():

@@ -1,6 +1,6 @@
-"""Who comes to a game: people of its server; and seats that change hands.
+"""Access to games for people of their server, and seats that change hands.
 
-They are taken by who was named, and given back to who returns.
+A seat is taken by a nominee, and given back to a player who returns.
 """
 
 import time
@@ -11,7 +11,7 @@ from typing import Literal
 import structlog
 
 from bot.games.announcements import Notice
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import build_seat, pack_seat
 from bot.games.seats import require_player
@@ -23,13 +23,13 @@ from bot.tables.clock_updates import begin_anew, resume
 from bot.tables.repository import Repository, refuse_unavailable
 
 Absence = Literal["bot", "leave", "pause"]
-"""Why somebody does not play: the bot plays for them, they are on leave, or the game is paused."""
+"""Why a player is absent: the bot plays for them, they are on leave, or the game is paused."""
 
 log = structlog.get_logger()
 
 
 class SeatOffers:
-    """Seats people in the games of one store that go on; `clock` tells Unix seconds."""
+    """Assigns seats in the running games of one store; `clock` returns Unix seconds."""
 
     def __init__(
         self,
@@ -45,10 +45,10 @@ class SeatOffers:
         self._clock = clock
 
     async def admit(self, game_id: str, person: Person) -> Seat | None:
-        """Return the seat of somebody who names a game, called as they are by now.
+        """Return the seat of the person who acts on a game, with their current name.
 
-        None if they have none, or there is no such game. Refusal if it is another server's: what
-        names it there was forged. In direct messages it is its players' alone.
+        None if they have no seat, or there is no such game. Refusal if the game is another
+        server's: then the id was forged. In direct messages only its players are admitted.
         """
         with refuse_unavailable():
             guild_id, seat = await self._find_seat(game_id, person)
@@ -60,7 +60,7 @@ class SeatOffers:
         return replace(seat, name=person.name, own_name=person.name)
 
     async def _find_seat(self, game_id: str, person: Person) -> tuple[int | None, Seat | None]:
-        """Return the server of a game, and somebody's seat: asked at every press."""
+        """Return a game's server, and somebody's seat; called at every press."""
         known = self._repository.recall(game_id)
         if known is not None:
             return known.guild_id, known.seat_of(person.id)
@@ -72,7 +72,7 @@ class SeatOffers:
         return guild_id, None if row is None else build_seat(row)
 
     async def _rename(self, game_id: str, person: Person) -> None:
-        """Write down what a player is called now; that is no reason to refuse them anything."""
+        """Store a player's current name; failures are ignored."""
         try:
             async with self._repository.lock(game_id), self._store.write(game_id) as change:
                 await change.rename(game_id, person.id, person.name)
@@ -82,14 +82,14 @@ class SeatOffers:
     async def answer(
         self, game_id: str, number: int, person: Person, *, takes: bool, interaction_id: str
     ) -> Position:
-        """Let who was named take a seat, or decline."""
+        """Let a nominee take a seat, or decline."""
         answer = "take" if takes else "decline"
         return await self._proposals.answer(
             "seat", game_id, 0, number, person.id, answer, interaction_id
         )
 
     async def hand_over(self, loaded: LoadedGame, offer: Proposal, by: Pressed) -> Position:
-        """Seat somebody in another's place; if that was the host, the next who plays is host."""
+        """Give a seat to its nominee; if its player was the host, the next player is."""
         person = offer.nominee
         assert person is not None
         table, old = loaded.table, loaded.table.seats[offer.seat]
@@ -108,7 +108,7 @@ class SeatOffers:
         return await self._seat(free, taken, notice, by.press)
 
     async def decline(self, loaded: LoadedGame, offer: Proposal, by: Pressed) -> Position:
-        """Offer a seat no more; who wanted it handed over is asked again what is to be done."""
+        """Withdraw the offer of a seat; if the others had voted for it, the vote opens again."""
         table, absent = loaded.table, loaded.table.seats[offer.seat]
         again = offer.by != offer.seat and loaded.position.to_act == absent
         person = offer.nominee
@@ -119,7 +119,7 @@ class SeatOffers:
         return await self._proposals.put(loaded, by, opens, closes=["seat"], notice=notice)
 
     async def leave_to_bot(self, game_id: str, person_id: int, interaction_id: str) -> Position:
-        """Have the bot play somebody's own seat from now on, until they return."""
+        """Let the bot play somebody's own seat from now on, until they return."""
         async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
                 return loaded.position
@@ -132,9 +132,9 @@ class SeatOffers:
             return await self._seat(loaded, replace(seat, by_bot=True), notice, interaction_id)
 
     async def come_back(self, game_id: str, person_id: int) -> Absence | None:
-        """Have somebody play again for whom the bot plays, or who is away, and return which it was.
+        """Return a player to their seat from the bot, a leave or a pause, and say from which.
 
-        None if it was neither.
+        None if it was none of them.
         """
         async with self._repository.take(game_id) as loaded:
             table, seat = loaded.table, loaded.table.seat_of(person_id)
@@ -153,7 +153,7 @@ class SeatOffers:
     async def _seat(
         self, loaded: LoadedGame, seat: Seat, notice: Notice, interaction_id: str | None
     ) -> Position:
-        """Change a seat, and let the bot go on where it waited for somebody to play with."""
+        """Change a seat, and let the bot continue if it waited for somebody to play with."""
         acts, old = loaded.position.to_act, loaded.table.seats[seat.number]
         loaded = loaded.seat_anew(seat)
         table, move = loaded.table, loaded.begin()

@@ -1,4 +1,4 @@
-"""Games that begin in the middle: one that was written down is played on from a position of it."""
+"""Games that start in the middle, from a position of a text."""
 
 import asyncio
 import time
@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.games.configuration import DEFAULT_PRESET, Configuration
 from bot.games.ids import draw_id
-from bot.games.loaded import LoadedGame
-from bot.games.moves import Move
+from bot.games.moves import LoadedGame, Move
 from bot.games.rows import pack_configuration, pack_seat
 from bot.games.sealed_bag import Bag
 from bot.games.table import IDLE_SECONDS, Person, Position, Table
@@ -20,15 +19,15 @@ from rules.notation import Game, read
 from rules.registry import Registry
 
 Wanted = Callable[[State], bool]
-"""Whether a position is the one to play on from."""
+"""Whether a position is the one to start from."""
 
 
 class NeverComes(Exception):
-    """The game that was written down has no such position, or is not played to its end."""
+    """The text's game has no such position, or not all of it can be played."""
 
 
 class Stage:
-    """Begins games of one store in the middle; `clock` tells Unix seconds."""
+    """Starts games of one store in the middle; `clock` returns Unix seconds."""
 
     def __init__(
         self, store: Store, registry: Registry, *, clock: Callable[[], float] = time.time
@@ -47,11 +46,11 @@ class Stage:
         channel_id: int,
         locale: str = "en-US",
     ) -> Position:
-        """Begin the game of a text in a channel without one, at the first position wanted.
+        """Start the game of a text in a free channel, at the first position wanted.
 
-        People sit in the order of the seats. The two newest positions are told, so that the last
-        move can be taken back. `BadNotation` if the text is no game, `NeverComes` if it leads to no
-        such position or its seed is not told.
+        People sit in the order of the seats. The two newest positions are stored, so that the last
+        move can be undone. Raises `BadNotation` if the text is no game, `NeverComes` if there is no
+        such position or the text has no seed.
         """
         game, way = await asyncio.to_thread(_play_to, text, wanted, self._registry)
         publisher = game.publisher or DEFAULT_PRESET
@@ -74,7 +73,7 @@ class Stage:
         channel_id: int,
         locale: str,
     ) -> Table:
-        """Write a lobby of which nobody is told: its game begins at once."""
+        """Store a lobby without announcing it: its game begins at once."""
         now = self._clock()
         game = GameRow(
             id=draw_id(),
@@ -102,8 +101,8 @@ def _play_to(
 ) -> tuple[Game, list[tuple[Move, int | None]]]:
     """Play the game of a text from its sealed bag until a position is wanted.
 
-    Return the game, all that was done before the last move as one, and that move with the seat
-    whose it was, if there was any.
+    Return the game, all earlier moves joined into one, and the last move with its seat, if there
+    was any.
     """
     game = read(text, registry)
     state = new_game(game.setup, registry)
@@ -127,11 +126,11 @@ def _play_to(
 
 
 def _has_drawn(move: Move) -> bool:
-    """Return whether chance has decided something: then another move begins."""
+    """Return whether chance has decided something, so that another move begins."""
     return any(entry.seat == CHANCE for entry in move.logged)
 
 
 def _join(before: Move | None, move: Move) -> Move:
-    """Return two moves as one, of which the second is told."""
+    """Return two moves as one; only the events of the second are announced."""
     logged = [*before.logged, *move.logged] if before else move.logged
     return Move(move.state, move.bag, logged=logged, events=move.events)

@@ -1,7 +1,7 @@
-"""Timers: what is to happen at its time happens then, once, whatever restarts there are.
+"""Timers: what is due at a time happens once, whatever restarts there are.
 
-A timer is deleted by the transaction that does what it is for. Its game is that of one process, and
-who decides deletes those that were set for the decision.
+The transaction that acts on a timer deletes it. A game's timers belong to one process, and a
+decision deletes those that were set for it.
 """
 
 import time
@@ -29,7 +29,7 @@ log = structlog.get_logger()
 
 
 class Timers:
-    """The timers in one store; those of people ring a `digest`. `clock` tells Unix seconds."""
+    """Timers in one store; those of people call `digest`. `clock` returns Unix seconds."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Timers:
         self._clock = clock
 
     async def ring(self) -> None:
-        """Do all that is due."""
+        """Act on all due timers."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 due = await reading.due_timers(self._clock())
@@ -60,7 +60,7 @@ class Timers:
                 log.warning("a timer waits", game=timer.game_id, reason=str(refusal))
 
     async def _ring(self, timer: TimerRow, game_id: str) -> None:
-        """Do what a timer is for; one of a game that is paused waits until it may go on."""
+        """Act on a timer; that of a paused game waits until the game continues."""
         position = await self._read(game_id)
         async with self._store.write(game_id) as change:
             if not await change.take_timer(timer.id):
@@ -78,14 +78,14 @@ class Timers:
                 await self._do(change, timer, position)
 
     async def _read(self, game_id: str) -> Position | None:
-        """Return how a game stands; None if nobody can tell."""
+        """Return a game's position; None if it can't be read."""
         with suppress(Damaged):
             position = (await self._repository.read(game_id)).position
             return None if position.table.status == "paused" else position
         return None
 
     async def _notify_of_end(self, change: Writing, timer: TimerRow, table: Table) -> None:
-        """Tell somebody whose night is over how a game has ended that they played or follow."""
+        """Tell somebody after their quiet hours how a game ended that they played or follow."""
         user_id, at, now = timer.user_id, (table.id, timer.number), self._clock()
         if await change.wish(table.id, user_id) in FOLLOWERS:
             await notify_follower(change, at, user_id, now)
@@ -101,7 +101,7 @@ class Timers:
                 await call_host(change, self._repository, table, kind, self._clock())
 
     async def _do(self, change: Writing, timer: TimerRow, position: Position) -> None:
-        """Remind somebody, or end their time: a clock is that of whoever has the seat by now."""
+        """Send a reminder or end a player's time; the clock is the seat's current player's."""
         seat, kind, table = position.table.seat_of(timer.user_id), timer.kind, position.table
         if kind in CLOCK_TIMERS:
             seat = position.to_act

@@ -1,7 +1,7 @@
-"""Undo: freely within one's own turn and against bots, afterwards with the consent of all others.
+"""Undo: freely within one's own turn and against bots, later with the consent of all others.
 
-The wish is told in public, and each of the others who are still in the game agrees or refuses. It
-is void once its time is over, and as soon as the game goes on.
+A request is announced in public, and each of the other players agrees or refuses. It lapses when
+its time is over, or when the game goes on.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.games.announcements import Notice
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.recovery import StoredGame
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import find_game
@@ -24,11 +24,11 @@ from bot.tables.repository import Repository
 from rules.registry import Registry
 
 REQUEST_SECONDS = 24 * 3600.0
-"""How long the others have to answer, if nobody plays on."""
+"""Seconds the others have to answer, unless the game goes on."""
 
 
 class Undo:
-    """Takes moves back in the games of one store; `clock` tells Unix seconds."""
+    """Undoes moves in the games of one store; `clock` returns Unix seconds."""
 
     def __init__(
         self,
@@ -44,16 +44,15 @@ class Undo:
         self._registry = registry
         self._proposals = proposals
         self.answer = partial(proposals.consent, "undo")
-        """Agrees to what was asked, or refuses."""
+        """Agrees to a requested undo, or refuses it."""
         self._clock = clock
 
     async def take_back(
         self, game_id: str, person_id: int, interaction_id: str, *, seq: int | None = None
     ) -> Position:
-        """Take a person's newest move back, with all that came after it, or ask the others.
+        """Undo a person's newest move and all that followed, or ask the others for it.
 
-        Something is proposed then. With the `seq` that a button carries it has to be the newest
-        move of all.
+        With the `seq` of a button, that move must be the newest of all.
         """
         async with self._repository.take(game_id, interaction_id) as loaded:
             if loaded.repeated:
@@ -73,7 +72,7 @@ class Undo:
             return await self._proposals.put(loaded, Pressed(person_id, interaction_id), wish)
 
     async def grant(self, loaded: LoadedGame, proposal: Proposal, by: Pressed) -> Position:
-        """Take moves back, as everybody has agreed."""
+        """Undo moves, as everybody has agreed."""
         back = await self._find_way_back(loaded, proposal.seat)
         granted = replace(loaded, table=loaded.table.without("undo"))
         notice = Notice("news.undo-agreed", {"player": loaded.table.seats[proposal.seat].name})
@@ -100,7 +99,7 @@ class Undo:
 
 
 def _require_newest(table: Table, seat: Seat, seq: int) -> None:
-    """Refuse unless this seat's move is the newest, and the game where it was."""
+    """Refuse unless this seat's move is the newest, and the game has not moved on."""
     if seq != table.seq:
         raise Refusal(RefusalKey.STALE)
     if table.mover is None:
@@ -110,7 +109,7 @@ def _require_newest(table: Table, seat: Seat, seq: int) -> None:
 
 
 def _require_askable(table: Table, seat: Seat) -> None:
-    """Refuse where nobody can be asked, or if the others are asked something already."""
+    """Refuse if nobody can be asked, or the others are already asked something."""
     if not table.configuration.consent:
         raise Refusal(RefusalKey.NO_CONSENT)
     if table.present == (seat,):

@@ -1,7 +1,7 @@
-"""Grace: a while in which the mover can undo the move alone, before the next tile is drawn.
+"""The undo window: seconds in which the mover can undo alone, before the next tile is drawn.
 
-The move is saved at once, but nothing is drawn, and nothing told, until the time is over or the
-mover ends it.
+The move is saved at once, but nothing is drawn or announced until the window closes or the mover
+closes it.
 """
 
 import asyncio
@@ -10,8 +10,7 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.games.loaded import LoadedGame
-from bot.games.moves import Move
+from bot.games.moves import LoadedGame, Move
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.seats import require_player
 from bot.games.table import Position
@@ -25,7 +24,7 @@ log = structlog.get_logger()
 
 
 class UndoWindow:
-    """Holds and releases the games of one store; `clock` tells Unix seconds."""
+    """Holds and releases the games of one store; `clock` returns Unix seconds."""
 
     def __init__(
         self,
@@ -35,24 +34,24 @@ class UndoWindow:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.begun = asyncio.Event()
-        """Set once a game is held, for who waits for the next deadline."""
+        """Set once a game is held, for the scheduler that waits for the next deadline."""
         self._store = store
         self._repository = repository
         self._clock = clock
 
     async def go_on(self, move: Move, loaded: LoadedGame) -> float | None:
-        """Let a player's move go on; return until when it is held, if it comes to a draw.
+        """Continue a move; return until when it is held, if it comes to a draw.
 
-        None where the server grants no seconds, only bots follow, or nothing is left to draw.
+        None if the server has no undo window, only bots follow, or nothing is left to draw.
         """
-        seconds = 0 if loaded.table.against_bots else loaded.grace
+        seconds = 0 if loaded.table.against_bots else loaded.undo_seconds
         await go_on(move, draw=not seconds)
         if move.state.player != CHANCE:
             return None
         return self._clock() + seconds
 
     async def release(self) -> None:
-        """Draw, and tell, in every game whose time is over."""
+        """Draw and announce in every game whose window is over."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 due = await reading.held_games(self._clock(), LONGEST_GRACE)
@@ -73,7 +72,7 @@ class UndoWindow:
                 await self._draw(loaded)
 
     async def end(self, game_id: str, seq: int, person_id: int) -> Position:
-        """Draw, and tell, now, as the mover wishes; a game that went on since is left as it is.
+        """Draw and announce now, as the mover asks; a game that has moved on stays as it is.
 
         Raises Refusal for everybody but the mover.
         """

@@ -1,1 +1,1 @@
-"""The process: its settings, log, child processes, background tasks, and how it ends."""
+"""The process: settings, log, child processes, background tasks, and shutdown."""

@@ -1,4 +1,4 @@
-"""Chores: what the bot does by itself, beside its answers, for as long as it runs."""
+"""Background tasks: what the bot does beside its answers, as long as it runs."""
 
 import asyncio
 import time
@@ -6,31 +6,31 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import structlog
 
-from bot.process.backoff import Patience, Sleep
+from bot.process.backoff import Backoff, Sleep
 from bot.process.log import describe_error
 from bot.process.shutdown import end
 from bot.store import StoreLost
 
 DEATHS = 3
-"""So many in a row, with no good while in between, are the last."""
+"""Failures in a row, without a good while between, after which a task is given up."""
 DRAIN_SECONDS = 15.0
-"""How long a chore may take to finish what it is doing; more than any of them asks for."""
+"""Seconds a task may take to finish what it is doing; more than any of them needs."""
 
 BackgroundTask = Callable[[], Awaitable[None]]
-"""Runs until it is cancelled; then it finishes what must not be left halfway."""
+"""Runs until it is cancelled; then finishes what must not be interrupted."""
 
 log = structlog.get_logger()
 
 
 class TaskFailed(Exception):
-    """A chore died again and again, or the database is lost; the message is one sentence."""
+    """A task failed again and again, or the database is lost; the message is one sentence."""
 
 
 class BackgroundTasks:
-    """The chores by what they do (“sending messages”), from `begin` to `end`.
+    """The background tasks by what they do (“sending messages”), from `begin` to `end`.
 
-    One that ends is `dead` until it is begun anew after a pause. Once that does not help, `failed`
-    is set and `failure` tells why: then the process should end, and be started anew.
+    One that fails is `dead` until it is restarted after a pause. Once that doesn't help, `failed`
+    is set and `failure` says why: then the process should end and be restarted.
     """
 
     def __init__(
@@ -49,17 +49,17 @@ class BackgroundTasks:
         self._tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        """Begin every chore."""
+        """Start every task."""
         self._tasks = [
             asyncio.create_task(self._keep_doing(*each)) for each in self._chores.items()
         ]
 
     async def end(self) -> None:
-        """End every chore, once it has finished what it was doing."""
+        """End every task, once it has finished what it was doing."""
         await end(self._tasks, DRAIN_SECONDS)
 
     async def _keep_doing(self, name: str, chore: BackgroundTask) -> None:
-        patience = Patience(self._clock)
+        patience = Backoff(self._clock)
         while True:
             patience.begin()
             self.dead.discard(name)
@@ -86,7 +86,7 @@ class BackgroundTasks:
 
 
 async def _do(chore: BackgroundTask) -> BaseException:
-    """Do a chore; return what ended it, be it a cancellation that was meant for something else."""
+    """Run a task; return what ended it, even a cancellation that was meant for something else."""
     try:
         await chore()
     except (Exception, asyncio.CancelledError) as error:

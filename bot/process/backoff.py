@@ -1,4 +1,4 @@
-"""Patience: how long to wait before something that has failed is tried again."""
+"""Backoff: how long to wait before a retry."""
 
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable, Iterator
 FIRST_PAUSE = 2.0
 LONGEST_PAUSE = 300.0
 GOOD_WHILE = 600.0
-"""Seconds after which what was tried has gone well, whatever becomes of it later."""
+"""Seconds after which a try counts as successful, whatever happens to it later."""
 
 Sleep = Callable[[float], Awaitable[None]]
-"""Waits so many seconds, as `asyncio.sleep` does."""
+"""Waits so many seconds, like `asyncio.sleep`."""
 
 
 def growing_pauses() -> Iterator[float]:
@@ -20,10 +20,10 @@ def growing_pauses() -> Iterator[float]:
         pause = min(2 * pause, LONGEST_PAUSE)
 
 
-class Patience:
+class Backoff:
     """Counts failures in a row; one after a good while begins a new row.
 
-    `clock` tells seconds and is never set back.
+    `clock` returns seconds and is never set back.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -33,11 +33,11 @@ class Patience:
         self._pauses = growing_pauses()
 
     def begin(self) -> None:
-        """Note that a try begins."""
+        """Record that a try begins."""
         self._begun = self._clock()
 
     def fail(self) -> float:
-        """Note that the try has failed; return the seconds to wait before the next."""
+        """Record that the try has failed; return the seconds to wait before the next."""
         if self._clock() - self._begun >= GOOD_WHILE:
             self.failures, self._pauses = 0, growing_pauses()
         self.failures += 1

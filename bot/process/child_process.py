@@ -1,8 +1,8 @@
-"""Processes of the bot's own: what takes long is done there, and presses don't wait for it.
+"""Child processes for slow work, so that presses don't wait for it.
 
-A child is asked one thing after the other, and each answer has a deadline. A child that misses it
-is killed, whatever keeps it: a stopped process would keep everybody waiting for ever. The next
-question begins another process.
+A child handles one question after the other, and each answer has a deadline. A child that misses it
+is killed, whatever the cause: a stopped process would keep everybody waiting for ever. The next
+question starts another process.
 """
 
 import atexit
@@ -25,17 +25,17 @@ from weakref import WeakSet
 import structlog
 
 LATE_SECONDS = 5.0
-"""After so long without an answer a child hangs, as far as anybody can tell."""
+"""Seconds without an answer after which a child counts as hanging."""
 REAP_SECONDS = 5.0
-"""How long the end of a killed process is waited for."""
+"""Seconds to wait for a killed process to end."""
 PROGRAM = (
     "import sys; sys.path[:] = {path}; from bot.process.child_process import serve; serve({setup})"
 )
-"""What a child runs; it finds modules where this process does."""
+"""The program of a child; it finds modules where this process does."""
 
 T = TypeVar("T")
 Question = tuple[Future[Any], Callable[[], Any], float]
-"""Who waits for what, and for how many seconds."""
+"""The future, the function to call, and its seconds."""
 
 log = structlog.get_logger()
 
@@ -47,11 +47,11 @@ class ChildFailed(Exception):
 
 
 class Child:
-    """Calls functions in a process, which is begun by the first of them and replaced if it fails.
+    """Calls functions in a process, started by the first of them, and replaced if it fails.
 
-    `work` names it in the log; without an answer for `late` seconds it hangs. The process stands
-    back by its `politeness`, as `nice` counts, leaves it to this process to be interrupted, and
-    does not outlive it.
+    `work` names it in the log; without an answer for `late` seconds it counts as hanging. The
+    process has `politeness` as its `nice` value, ignores interrupts, which this process handles,
+    and does not outlive it.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Child:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process; None while there is none."""
+        """The id of the process; None while there is none."""
         process = self._process
         return None if process is None else process.pid
 
@@ -88,11 +88,11 @@ class Child:
         return late or self._failed
 
     def submit(self, function: Callable[[], T], seconds: float) -> Future[T]:
-        """Call a function in the process, after those that were submitted before; any thread may.
+        """Call a function in the process, after those submitted before; safe from any thread.
 
-        The future raises what the function raises, or ChildFailed. That has so many seconds from
-        its turn on, the start of a process included: what waits for one that hangs is answered by
-        the next process.
+        The future raises what the function raises, or ChildFailed. The function has so many seconds
+        from its turn on, the start of a process included: calls that wait for a hanging process are
+        made in the next one.
         """
         asked: Future[T] = Future()
         with self._lock:
@@ -106,7 +106,7 @@ class Child:
         return asked
 
     def close(self) -> None:
-        """Kill the process, for good, and wait for nothing: all that was submitted fails."""
+        """Kill the process for good, without waiting: everything submitted fails."""
         with self._lock:
             self._closed = True
             self._questions.put(None)
@@ -146,7 +146,7 @@ class Child:
             asked.set_exception(answer)
 
     def _ask(self, question: bytes, seconds: float) -> tuple[bool, Any]:
-        """Return whether the function ended well, and its result or what it raised."""
+        """Return whether the function succeeded, and its result or exception."""
         try:
             connection, answers = self._find_process()
             connection.settimeout(seconds)
@@ -198,7 +198,7 @@ class Child:
 
 @atexit.register
 def close_children() -> None:
-    """Kill all children of this process, stopped ones too, and wait for none."""
+    """Kill all children of this process, stopped ones too, without waiting."""
     for child in list(_children):
         child.close()
 
@@ -207,7 +207,7 @@ def close_children() -> None:
 
 
 def serve(number: int, politeness: int) -> None:
-    """Answer what is asked at the socket of this number until this process is killed."""
+    """Answer questions on the socket of this number until this process is killed."""
     for ending in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ending, signal.SIG_IGN)
     os.nice(politeness)
@@ -219,7 +219,7 @@ def serve(number: int, politeness: int) -> None:
 
 
 def _read(connection: socket.socket, questions: SimpleQueue[bytes]) -> None:
-    """Take questions; end this process, whatever it does, with the one that asks."""
+    """Read questions; end this process with the one that asks, whatever it does."""
     try:
         with connection.makefile("rb") as stream:
             while True:
@@ -236,7 +236,7 @@ def _answer(question: bytes) -> bytes:
 
 
 def _write_error(error: Exception) -> bytes:
-    """Return an error with its trace, in words if it can't be read elsewhere."""
+    """Return an error with its trace, as text if it can't be unpickled elsewhere."""
     error.add_note("".join(traceback.format_exception(error)))
     try:
         written = pickle.dumps((False, error))

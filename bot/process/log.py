@@ -1,7 +1,7 @@
-"""The log: our lines and those of the libraries, for people or as JSON, on standard error.
+"""The log: lines of the bot and its libraries, for people or as JSON, on standard error.
 
-Nothing secret is in it at any level: what libraries tell below warnings has requests, rows and
-messages in it, and is left out; what looks like a secret in any other line is blotted out.
+It has no secrets at any level: library messages below warnings contain requests, rows and texts,
+and are left out; in other lines anything that looks like a secret is redacted.
 """
 
 import logging
@@ -22,17 +22,19 @@ _SHARED: tuple[Processor, ...] = (
     structlog.processors.StackInfoRenderer(),
 )
 LONGEST_LINE = 300
-"""How many characters are told of an error: some servers answer with a whole page."""
+"""Characters of an error that are logged: some servers answer with a whole page."""
 _RECONNECTING = "discord.shard"
-"""Says that a connection was lost, each time with a traceback through the library."""
+"""The logger that reports lost connections, each with a traceback through the library."""
 _CONNECTING = "launch_shard"
-"""Where it says that there is none yet: so does whoever waits for one."""
+"""Its function that reports failed connections, as our own code does."""
 _OURS = {"__main__", "bot", "cogs", "opponents", "playground", "rendering", "rules", "tools"}
-"""The rooms, whose loggers tell everything from the chosen level on."""
+"""The rooms, whose loggers report everything from the chosen level on."""
 _LEAST = {"discord": logging.INFO, "discord.client": logging.WARNING}
-"""The lowest level of libraries that tell something worth knowing below warnings."""
+"""The lowest level of libraries with worthwhile messages below warnings."""
 
 BLOT = "[secret]"
+SHORTEST = 6
+"""A shorter secret is part of ordinary words, which would betray it if all were redacted."""
 _QUOTE = r"""\\*["']"""
 _SECRETS = re.compile(
     rf"""
@@ -54,12 +56,15 @@ def configure_log(
     form: Literal["console", "json"] = "console",
     secrets: Iterable[str] = (),
 ) -> None:
-    """Send everything of at least this level to standard error; libraries from warnings on.
+    """Write everything of at least this level to standard error; libraries from warnings on.
 
-    `secrets` are blotted out beside all that looks like one.
+    In colours if that is a terminal. `secrets` are redacted besides anything that looks like one;
+    short ones, which any word may contain, only inside an address.
     """
     render: tuple[Processor, ...] = (
-        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+        structlog.dev.ConsoleRenderer(
+            colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+        ),
     )
     if form == "json":
         render = (structlog.processors.format_exc_info, structlog.processors.JSONRenderer())
@@ -91,12 +96,12 @@ def configure_log(
 
 
 def describe_error(error: BaseException) -> str:
-    """Return what went wrong, as one line."""
+    """Return an error in one line."""
     return " ".join(f"{type(error).__name__}: {error}".split())[:LONGEST_LINE]
 
 
 def _shorten(record: logging.LogRecord) -> bool:
-    """Tell the error of a record in its line instead of a traceback, or leave it to others."""
+    """Shorten a record's error to its line without traceback; return whether to log it."""
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
         record.msg, record.args = f"{record.getMessage()} {describe_error(error)}", None
@@ -105,21 +110,24 @@ def _shorten(record: logging.LogRecord) -> bool:
 
 
 def _is_fit(record: logging.LogRecord) -> bool:
-    """Whether a record is one of ours, or one of a library that has no secrets in it."""
+    """Return whether a record is from the bot, or from a library without secrets in it."""
     source = record.name.partition(".")[0]
     least = _LEAST.get(record.name, _LEAST.get(source, logging.WARNING))
     return source in _OURS or record.levelno >= least
 
 
 def blot_out(line: str, secrets: Iterable[str] = ()) -> str:
-    """Return a line without these secrets, and without whatever looks like one."""
+    """Return a line without these secrets, and without anything that looks like one."""
     for secret in secrets:
-        line = line.replace(secret, BLOT)
+        if len(secret) < SHORTEST:
+            line = line.replace(f":{secret}@", f":{BLOT}@")
+        else:
+            line = line.replace(secret, BLOT)
     return _SECRETS.sub(_blot, line)
 
 
 def _blot(found: re.Match[str]) -> str:
-    """Return what may be told of a secret: what stands before it."""
+    """Return the harmless text before a secret."""
     return "".join(filter(None, found.groups())) + BLOT
 
 

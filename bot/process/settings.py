@@ -1,4 +1,4 @@
-"""Settings: from the environment, then from `.env`. Whatever is wrong there is one sentence."""
+"""Settings from the environment, then from `.env`. Any error is one sentence."""
 
 import os
 import re
@@ -24,12 +24,12 @@ from bot.store import EVERYTHING, Shards
 from bot.store.postgres.address import is_address, read_address
 
 ENV_FILE = Path(".env")
-"""Looked for in the folder from which the bot is started."""
+"""Looked for in the working directory."""
 PREFIX = "CLOISTERWYRM_"
 TOKEN = "DISCORD_TOKEN"
 _SHARDS = re.compile(r"[0-9]{1,5}(-[0-9]{1,5})?(,[0-9]{1,5}(-[0-9]{1,5})?)*")
 _MISSPELT = 0.9
-"""How alike two names are of which one is a misspelling: a letter or two apart, whatever signs."""
+"""The similarity from which a name counts as a misspelling of another: a letter or two."""
 
 
 def _no_blanks(token: SecretStr) -> SecretStr:
@@ -39,7 +39,7 @@ def _no_blanks(token: SecretStr) -> SecretStr:
 
 
 def read_database(text: str) -> Path | URL:
-    """Return a file, or the address of a database; ValueError, which never repeats that."""
+    """Return a file, or the URL of a database; ValueError, which never repeats the text."""
     return read_address(text) if is_address(text) else Path(text)
 
 
@@ -89,32 +89,31 @@ class Settings(BaseSettings):
     )
     """A SQLite file, or a database of a PostgreSQL server."""
     shards: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_read_shards)] = None
-    """The shards this process runs, all of them unless it is said."""
+    """The shards this process runs; all by default."""
     shard_count: int | None = Field(default=None, ge=1, le=10_000)
-    """How many shards there are in all processes; Discord is asked unless it is said."""
+    """The number of shards in all processes; Discord is asked by default."""
     backups: int = Field(default=7, ge=0, le=3650)
-    """How many daily backups are kept beside the database; 0 makes none."""
+    """The number of daily backups kept beside the database; 0 makes none."""
     sprites: Path | None = None
-    """Where drawn tiles are kept; beside the database unless it is said."""
+    """The folder for drawn tiles; beside the database by default."""
     drawing: Literal["process", "threads"] = Field(default_factory=_choose_drawing)
-    """Where pictures are drawn: in a process of their own, or in this one, which takes less memory.
+    """Where pictures are drawn: in a separate process, or in this one, which takes less memory.
 
-    In a process of their own where there is more than one processor, unless it is said.
-    """
+    By default in a separate process if there is more than one processor."""
     lobby_hours: float = Field(default=24.0, gt=0, le=24 * 365)
-    """How long a lobby waits to be started."""
+    """Hours a lobby waits to be started."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["console", "json"] = "console"
     health_port: int = Field(default=0, ge=0, le=65535)
-    """Port at which `/healthz` and `/metrics` are answered; 0: they are not."""
+    """Port of `/healthz` and `/metrics`; 0 for none."""
     health_address: IPvAnyAddress = IPv4Address("127.0.0.1")
-    """This machine's address for that; 0.0.0.0 for all it has, as in a container."""
+    """The address to bind it to; 0.0.0.0 for all, as in a container."""
     playground_port: int = Field(default=0, ge=0, le=65535)
-    """Port of the playground on this machine; 0 takes any that is free."""
+    """Port of the playground on this machine; 0 takes any free one."""
     shuffle_seed: str | None = Field(default=None, repr=False)
-    """Makes every shuffle foreseeable. For tests; refused on Discord itself."""
+    """Makes every shuffle predictable. For tests; refused on Discord itself."""
     discord_url: str | None = None
-    """A local server to play on with the token, instead of Discord. For tests."""
+    """A local server to connect to with the token, instead of Discord. For tests."""
 
     @property
     def names_database(self) -> bool:
@@ -123,44 +122,44 @@ class Settings(BaseSettings):
 
     @property
     def undo_seconds(self) -> int:
-        """For how long a mover can undo a move alone in servers that have chosen nothing.
+        """Seconds of the undo window in servers without a setting of their own.
 
-        Not at all in tests, which set a shuffle seed or a local server.
+        None in tests, which set a shuffle seed or a local server.
         """
         is_test = self.shuffle_seed is not None or self.discord_url is not None
         return 0 if is_test else UNDO_SECONDS
 
     @property
     def draws_apart(self) -> bool:
-        """Whether pictures are drawn in a process of their own."""
+        """Whether pictures are drawn in a separate process."""
         return self.drawing == "process"
 
     @property
     def own_shards(self) -> Shards:
-        """Which games are this process's."""
+        """The shards whose games are this process's."""
         if self.shard_count is None:
             return EVERYTHING
         return Shards(self.shards or tuple(range(self.shard_count)), self.shard_count)
 
     @property
     def folder(self) -> Path:
-        """Where files of the bot's own are kept: beside the database if that is a file."""
+        """The folder for the bot's other files: beside the database if that is a file."""
         return self.database.parent if isinstance(self.database, Path) else Path("data")
 
     @property
     def secrets(self) -> list[str]:
-        """What must never be told."""
+        """Values that must never be logged."""
         token = self.token.get_secret_value() if self.token is not None else ""
         password = self.database.password if isinstance(self.database, URL) else ""
         return [secret for secret in (token, str(password or "")) if secret]
 
 
 class SettingsError(Exception):
-    """The settings cannot be used; the message is one sentence."""
+    """The settings can't be used; the message is one sentence."""
 
 
 def load_settings() -> Settings:
-    """Return the settings; SettingsError says what is wrong with them."""
+    """Return the settings; raises SettingsError if they are wrong."""
     _check_names(str(ENV_FILE), _read_names())
     try:
         settings = Settings()
@@ -192,7 +191,7 @@ def _check_shards(settings: Settings) -> None:
 
 
 def _check_names(source: str, names: Iterable[str]) -> None:
-    """Raise SettingsError for a name that no setting has, in capitals or not."""
+    """Raise SettingsError for a name that is no setting, in any case."""
     known = _list_names()
     for name in names:
         if name.upper() not in known:
@@ -204,9 +203,9 @@ def _list_names() -> list[str]:
 
 
 def _find_meant(names: Iterable[str], settings: Settings) -> Iterator[str]:
-    """Yield the names of the environment that are meant as settings: most others are not ours.
+    """Yield the names in the environment that are meant as settings; most others are not ours.
 
-    What is nearly called like the token is meant as that only if there is none.
+    A name similar to the token's is meant as that only if there is no token.
     """
     wanted = _list_names() if settings.token is None else _list_names()[1:]
     known = [_squeeze(name) for name in wanted]
@@ -218,12 +217,12 @@ def _find_meant(names: Iterable[str], settings: Settings) -> Iterator[str]:
 
 
 def _squeeze(name: str) -> str:
-    """Return a name in capitals and without any signs."""
+    """Return a name in capitals and without punctuation."""
     return re.sub(r"[\W_]", "", name.upper())
 
 
 def _read_names() -> Iterator[str]:
-    """Yield the names that `.env` sets; SettingsError for a line that sets none."""
+    """Yield the names that `.env` sets; SettingsError for an invalid line."""
     if not ENV_FILE.exists():
         return
     try:
@@ -241,7 +240,7 @@ def _read_names() -> Iterator[str]:
 
 
 def _sentence(error: ValidationError) -> str:
-    """Name the first wrong setting; the value itself might be a secret and is not shown."""
+    """Return a sentence about the first wrong setting, without its value, which may be a secret."""
     first = error.errors(include_url=False, include_input=False)[0]
     name = str(first["loc"][0]).upper()
     if name != TOKEN and not name.startswith(PREFIX):

@@ -1,4 +1,4 @@
-"""Stopping what runs: when it is time, and until it has stopped."""
+"""Shutdown: ending work when it is time, and waiting until it has ended."""
 
 import asyncio
 from collections.abc import Awaitable, Iterable
@@ -6,14 +6,14 @@ from contextlib import suppress
 from typing import Any
 
 CANCEL_AGAIN = 1.0
-"""Seconds in which work should notice that it is to stop."""
+"""Seconds in which work should react to its cancellation."""
 
 
 async def until(work: Awaitable[object], *stops: asyncio.Event) -> None:
     """Do this work until it ends by itself, or one of these events is set.
 
-    It is cancelled again until it ends: before Python 3.12 `asyncio.wait_for`, which the client
-    uses, forgets a cancellation that comes together with what it waits for.
+    It is cancelled repeatedly until it ends: before Python 3.12 `asyncio.wait_for`, which the
+    client uses, loses a cancellation that comes together with its result.
     """
     working = asyncio.ensure_future(work)
     waiting = [asyncio.create_task(stop.wait()) for stop in stops]

@@ -1,1 +1,1 @@
-"""Puzzles: a turn of a real game a day, and which of four moves is best."""
+"""Puzzles: each day a turn of a real game, and the question which of four moves is best."""

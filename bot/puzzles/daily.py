@@ -1,4 +1,4 @@
-"""The puzzle of the day: the same for everybody on a server, answered once by each of them."""
+"""The puzzle of the day: the same for everybody in a server, answered once by each person."""
 
 import asyncio
 import hashlib
@@ -36,22 +36,22 @@ from rules.registry import Registry
 
 DAY = 24 * 3600.0
 SEATS = 3
-"""Bots that play where a server has no game of its own."""
+"""Bots that play if a server has no suitable game."""
 GAMES = 8
-"""Games of a server in which a problem is looked for, at most."""
+"""The most games of a server that are searched for a problem."""
 PRACTICE = 5
-"""Games of the bots in which one is looked for, at most."""
+"""The most games of the bots that are searched for one."""
 KEPT = 16
-"""How many puzzles are kept: those that were looked at last."""
+"""Cached puzzles, those viewed last."""
 
 log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """What a server is asked on a day; `of_bots` tells that no people played that game.
+    """A server's puzzle of a day; `of_bots` says that bots played its game.
 
-    By its `sign` it is told from another puzzle that the server had on that day.
+    Its `sign` distinguishes it from another puzzle that the server had on that day.
     """
 
     day: str
@@ -61,16 +61,16 @@ class Puzzle:
 
     @property
     def until(self) -> float:
-        """When its day is over, in Unix seconds."""
+        """The end of its day, in Unix seconds."""
         return _begin(self.day) + DAY
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A puzzle before somebody: what they answered, None if nothing yet.
+    """A puzzle as one person sees it, with their answer, None without one.
 
-    Of `everybody` on the server who tried it, and of the person's `own` puzzles there, it is
-    counted how many were found.
+    `everybody` counts the answers in the server, `own` the person's puzzles there, each with those
+    that were right.
     """
 
     puzzle: Puzzle
@@ -80,9 +80,9 @@ class Asked:
 
 
 class Puzzles:
-    """The puzzles of the servers whose games are in one store.
+    """The puzzles of servers in one store.
 
-    Where a server has no game that is good for one, bots play what is `usual`.
+    If a server has no suitable game, bots play the `usual` one.
     """
 
     def __init__(
@@ -97,16 +97,16 @@ class Puzzles:
         self._practised = dict[str, tuple[Course, Problem]]()
 
     async def ask(self, guild_id: int, user_id: int) -> Asked:
-        """Return today's puzzle of a server to a person, one that is new if there was none."""
+        """Return a server's puzzle of today for a person; make one if there is none."""
         with refuse_unavailable():
             async with self._posing:
                 puzzle = await self._pose(guild_id)
             return await self._show(guild_id, user_id, puzzle)
 
     async def answer(self, guild_id: int, user_id: int, day: str, sign: str, choice: int) -> Asked:
-        """Take somebody's answer to today's puzzle; their first one counts, whatever comes later.
+        """Record a person's answer to today's puzzle; only their first one counts.
 
-        Refusal if the day is over, or the puzzle is another by now.
+        Raises Refusal if the day is over, or the puzzle was replaced.
         """
         with refuse_unavailable():
             async with self._posing:
@@ -133,7 +133,7 @@ class Puzzles:
             return await find_puzzle(reading, guild_id, day)
 
     async def _pose(self, guild_id: int) -> Puzzle:
-        """Return today's puzzle; a new one in place of what is not there, or not any more."""
+        """Return today's puzzle; a new one if it is missing or its game is gone."""
         day = self._today()
         before = await self._read(guild_id, day)
         found = None if before is None else await self._recall(before)
@@ -154,7 +154,7 @@ class Puzzles:
     # -- a new one --------------------------------------------------------------------------------
 
     async def _choose(self, guild_id: int, day: str) -> tuple[PuzzleRow, Problem]:
-        """Return a puzzle from a game of the server, or else of the bots; it follows from both."""
+        """Return a puzzle from a game of the server, or else of the bots; the day decides which."""
         seed = f"{day}:{guild_id}"
         async with self._store.read() as reading:
             played = await list_played(reading, guild_id, _begin(day))
@@ -172,7 +172,7 @@ class Puzzles:
         return _pack(guild_id, day, None, problem), problem
 
     async def _play(self, day: str) -> tuple[Course, Problem]:
-        """Return the game of the bots for a day, and the problem in it; Refusal if there is none.
+        """Return the bots' game for a day, and its problem; Refusal if there is none.
 
         It is the first of their games that has one.
         """
@@ -183,10 +183,11 @@ class Puzzles:
             self._practised = {day: found}
         return self._practised[day]
 
-    # -- one that was posed before ----------------------------------------------------------------
+    # -- an existing one
+    # ----------------------------------------------------------------------------
 
     async def _recall(self, row: PuzzleRow) -> Puzzle | None:
-        """Return a puzzle as it was posed; None if its game is gone, or cannot be read any more."""
+        """Return a puzzle from its row; None if its game is gone, or can no longer be read."""
         problem = self._posed.get(row)
         if problem is None:
             try:
@@ -203,7 +204,7 @@ class Puzzles:
     async def _load(self, game_id: str | None, day: str) -> Course:
         """Return a game that was over when a day began, or the bots' for that day.
 
-        Unfit or Damaged if it was not over, is gone, or cannot be read.
+        Raises Unfit or Damaged if it was not over, is gone, or can't be read.
         """
         if game_id is None:
             return (await self._play(day))[0]
@@ -236,21 +237,21 @@ def _sign(row: PuzzleRow) -> str:
 
 
 def _begin(day: str) -> float:
-    """Return when a day begins, in Unix seconds."""
+    """Return the beginning of a day, in Unix seconds."""
     return datetime.fromisoformat(f"{day}T00:00Z").timestamp()
 
 
 def _lock(guild_id: int) -> str:
-    """Return what a transaction names that changes a server's puzzles."""
+    """Return the lock name for changes to a server's puzzles."""
     return f"puzzles {guild_id}"
 
 
 LEVEL: Level = "medium"
-"""They err now and then, so that not every position looks the same."""
+"""Makes some mistakes, so that positions differ."""
 
 
 def play(setup: Setup, registry: Registry, seed: str) -> Course:
-    """Return a game from its beginning to its end; with the same seed it is the same."""
+    """Return a whole game, determined by its seed."""
     begin = new_game(setup, registry)
     state, bag, actions = begin.copy(), Bag.fill(begin.unseen, seed), list[Action]()
     while (player := state.player) is not None:

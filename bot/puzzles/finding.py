@@ -1,4 +1,4 @@
-"""Finding a turn that is worth a puzzle: the best move is clear, and not the only sensible one."""
+"""Finding turns that make a puzzle: the best move is clear, and not the only sensible one."""
 
 from collections.abc import Container, Iterable, Iterator
 
@@ -11,20 +11,20 @@ from rules.actions import PASS, Action, Deploy, PlaceTile
 OFFERED = 4
 """Moves to choose from, each on a square of its own."""
 PLACES = 6
-"""Ways to lay the tile, at least."""
+"""The fewest placements of the tile."""
 CLEAR, FAR = 2.0, 12.0
-"""The best move is so many points better than any on another square, at least; what is offered
-beside it gives away so many, at most."""
+"""Points by which the best move is better than any on another square, at least; and that the other
+choices give away, at most."""
 EARLIEST, LATEST = 0.25, 0.85
-"""The share of the tiles that lie on the table."""
+"""The share of the tiles that are on the table."""
 TRIED = 24
-"""Turns of a game that are looked at, at most."""
+"""The most turns of a game that are examined."""
 NEAR = 2
-"""How far from the tile a figure may be placed, to be seen beside it, in squares."""
+"""Squares between the tile and a figure that is still visible beside it."""
 
 
 def find_problem(course: Course, seed: str, asked: Container[int] = ()) -> Problem | None:
-    """Return a problem of a game, always the same for a seed; None if none is found.
+    """Return a problem of a game, determined by the seed; None if there is none.
 
     Turns `asked` before, by the number of actions before them, are left out.
     """
@@ -37,7 +37,7 @@ def find_problem(course: Course, seed: str, asked: Container[int] = ()) -> Probl
 
 
 def _list_turns(course: Course) -> Iterator[tuple[int, State]]:
-    """Yield what the player saw in the midst of the game who had a tile to lay."""
+    """Yield the positions in the middle of the game as seen by players with a tile to lay."""
     for number, state in course.positions():
         laid = len(state.board.placements)
         share = laid / (laid + sum(state.unseen.values()))
@@ -48,7 +48,7 @@ def _list_turns(course: Course) -> Iterator[tuple[int, State]]:
 
 
 def _lays_tile(state: State) -> bool:
-    """Return whether a tile is to be laid, in one of several ways, and nothing else can be done."""
+    """Return whether the only possible actions are several placements of a tile."""
     options = legal_actions(state)
     return len(options) >= PLACES and all(isinstance(action, PlaceTile) for action in options)
 
@@ -76,7 +76,7 @@ def _choose_squares(ranked: Iterable[Action]) -> list[Action]:
 
 
 def _play_out(seen: State, player: int, laid: Action) -> tuple[Action, ...] | None:
-    """Return a whole move that begins with a tile, as well as can be; None if it is no puzzle."""
+    """Return the best move that begins with a placement; None if it does not suit a puzzle."""
     actions, state = [laid], apply(seen, laid)[0]
     while state.player == player:
         following, _ = advise(state, player)
@@ -88,7 +88,7 @@ def _play_out(seen: State, player: int, laid: Action) -> tuple[Action, ...] | No
 
 
 def _is_near(laid: Action, action: Action) -> bool:
-    """Return whether what is done after a tile is seen in its surroundings, or needs no picture."""
+    """Return whether an action after a tile is visible near it, or needs no picture."""
     assert isinstance(laid, PlaceTile)
     if not isinstance(action, Deploy):
         return True

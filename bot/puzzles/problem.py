@@ -1,4 +1,4 @@
-"""A problem: a turn of a game that was played, and moves of which one is best. Pure."""
+"""A problem: a turn of a finished game, and some moves, one of which is best. Pure."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,28 +14,28 @@ from rules.registry import Registry
 
 
 class Unfit(Exception):
-    """A game in which there is no such problem, or no more."""
+    """A game without such a problem, or no longer with one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A game as it was played: how it began, and what was done."""
+    """The course of a game: its start, and its actions."""
 
     begin: State
     actions: Sequence[Action]
 
     @classmethod
     def of(cls, history: History) -> Self:
-        """Return the course of what stands of a log; Unfit if today's rules can't read it."""
+        """Return a log's course without what was undone; Unfit if today's rules can't read it."""
         try:
             return cls(history.begin(), history.list_actions())
         except RulesError as error:
             raise Unfit from error
 
     def positions(self) -> Iterator[tuple[int, State]]:
-        """Yield the position after each number of actions, to be looked at before the next.
+        """Yield the position after each number of actions; it changes with the next.
 
-        It ends before an action that today's rules refuse.
+        Stops before an action that today's rules refuse.
         """
         state = self.begin.copy()
         for number, action in enumerate(self.actions):
@@ -48,7 +48,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A whole move, and how many points it gives away beside the best there is."""
+    """A whole move, and how many points it gives away compared with the best."""
 
     actions: tuple[Action, ...]
     lost: float
@@ -58,7 +58,7 @@ class Choice:
 class Problem:
     """A position after a `number` of actions, as its player sees it, and some of their moves.
 
-    One of these gives nothing away. They stand in the order in which they are offered.
+    One of these gives nothing away. They are in the order of the offer.
     """
 
     number: int
@@ -67,7 +67,7 @@ class Problem:
 
     @property
     def best(self) -> int:
-        """Which choice is best."""
+        """The index of the best choice."""
         return min(range(len(self.choices)), key=lambda index: self.choices[index].lost)
 
 
@@ -81,7 +81,7 @@ def write_choices(choices: Sequence[Choice]) -> str:
 
 
 def recall(course: Course, number: int, choices: str, registry: Registry) -> Problem:
-    """Return a problem as it was written down; Unfit where it is none any more in this game."""
+    """Return a stored problem; Unfit if this game no longer has it."""
     seen = next((see(state) for at, state in course.positions() if at == number), None)
     if seen is None:
         raise Unfit
@@ -97,13 +97,13 @@ def recall(course: Course, number: int, choices: str, registry: Registry) -> Pro
 
 
 def see(state: State) -> State | None:
-    """Return the position as the player sees it who is to decide; None if nobody is."""
+    """Return the position as seen by the player to decide; None if nobody is."""
     player = state.player
     return None if player is None or player == CHANCE else look_from(state, player)
 
 
 def follow(state: State, choice: Choice) -> list[State]:
-    """Return the positions in which each action of a choice is done; IllegalAction if one can't."""
+    """Return the positions before each action of a choice; IllegalAction if one is illegal."""
     positions = [state]
     for action in choice.actions:
         positions.append(apply(positions[-1], action)[0])

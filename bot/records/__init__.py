@@ -1,1 +1,1 @@
-"""Records: what each player's seat came to in a game that was played to its end, and ratings."""
+"""Results of each seat in finished games, and ratings."""

@@ -1,8 +1,8 @@
-"""Ratings: how likely somebody is to win, by all games they have played. Pure.
+"""Ratings: the probability to win, from all games a person has played. Pure.
 
-A rating is what is believed of a player's strength, and how sure that is (Weng and Lin's model
-after Plackett and Luce). What is shown is what is all but certain of it, so that it begins low, and
-grows with each game that is played as well as before.
+A rating is an estimate of a player's strength, and its certainty (the model of Weng and Lin, after
+Plackett and Luce). The number shown is one that the strength is almost certain to exceed, so it
+starts low, and grows with each game that confirms it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from openskill.models import PlackettLuce
 
 PROVISIONAL = 10
-"""Games, of a family and in a server, after which a rating counts."""
+"""Games, of a family and in a server, after which a rating is no longer provisional."""
 SCALE, START = 40, 1000
-"""Points shown for one of the model's, and those that everybody begins with."""
+"""Points shown for one of the model's, and points at the start."""
 
 _MODEL = PlackettLuce()
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is believed of a player: strength `mu`, give or take `sigma`; by default a newcomer."""
+    """The estimate of a player: strength `mu`, give or take `sigma`; by default a newcomer's."""
 
     mu: float = _MODEL.mu
     sigma: float = _MODEL.sigma
@@ -34,7 +34,7 @@ class Rating:
 def rate(before: Mapping[int, Rating], places: Mapping[int, int]) -> dict[int, Rating]:
     """Return the ratings after a game, by any key of the players; equal places are a draw.
 
-    A game with a single player that is rated changes nothing.
+    A game with a single rated player changes nothing.
     """
     if len(places) < 2:
         return {}

@@ -1,4 +1,4 @@
-"""Families of rules: games are rated together that are won by the same skills."""
+"""Families of rules: games won by the same skills are rated together."""
 
 from rules import Setup
 from rules.registry import Registry
@@ -7,11 +7,11 @@ SEPARATOR = "+"
 
 
 def name_family(setup: Setup, registry: Registry) -> str:
-    """Return the family of a game: what it is played with that is rated apart, or the base game."""
+    """Return the family of a game: its expansions with ratings of their own, or the base game."""
     apart = (name for name in registry if name in setup.expansions and registry[name].rated_apart)
     return SEPARATOR.join(apart) or registry.base.name
 
 
 def list_parts(family: str) -> list[str]:
-    """Return what makes a family: expansions, or the base game."""
+    """Return the parts of a family: expansions, or the base game."""
     return family.split(SEPARATOR)

@@ -1,6 +1,6 @@
-"""The record book of a store: written once for each game that is over, and read by its players.
+"""Results and ratings in a store: written once for each finished game, and shown to its players.
 
-What stands in it follows from the games alone: lost, it is written anew from their logs.
+They follow from the games alone: if lost, they are computed again from the logs.
 """
 
 import asyncio
@@ -34,17 +34,16 @@ from rules.registry import Registry
 
 HOUR = 3600.0
 TILES = 3
-"""Who resigns before having laid so many has not played."""
+"""Tiles after which a player who resigns has taken part in the game."""
 
 log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """How a server's players stand among games of a family, the best first.
+    """The ranks of a server's players among games of a family, best first.
 
-    Those whose rating is provisional come behind all others. `families` are those of which games
-    were played, the most played first.
+    Those with a provisional rating come last. `families` are those with games, most played first.
     """
 
     family: str
@@ -53,7 +52,7 @@ class Leaderboard:
 
 
 class Ratings:
-    """The records of the games of one store."""
+    """Results and ratings of the games in one store."""
 
     def __init__(self, store: Store, repository: Repository, registry: Registry) -> None:
         self._store = store
@@ -61,7 +60,7 @@ class Ratings:
         self._registry = registry
 
     async def run(self) -> None:
-        """Reckon what is over, at once and whenever a game ends, until cancelled."""
+        """Rate finished games, at once and whenever a game ends, until cancelled."""
         while True:
             self._repository.ended.clear()
             try:
@@ -73,7 +72,7 @@ class Ratings:
                     await self._repository.ended.wait()
 
     async def keep(self) -> int:
-        """Reckon every game that is over and has no results; return how many got theirs."""
+        """Rate every finished game without results; return how many there were."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 lacking = await list_lacking(reading)
@@ -88,7 +87,7 @@ class Ratings:
         return True
 
     async def rate(self, game_id: str) -> None:
-        """Write the results of a game that is over, unless they are there.
+        """Write the results of a finished game, unless they exist.
 
         Refusal or Damaged if it can't be read.
         """
@@ -114,9 +113,9 @@ class Ratings:
                 points=outcome.points,
                 resigned=outcome.resigned,
                 sources=msgspec.json.encode(outcome.sources).decode(),
-                prey=None if outcome.way is None else outcome.way.prey,
-                road=None if outcome.way is None else outcome.way.road,
-                city=None if outcome.way is None else outcome.way.city,
+                prey=None if outcome.tally is None else outcome.tally.prey,
+                road=None if outcome.tally is None else outcome.tally.road,
+                city=None if outcome.tally is None else outcome.tally.city,
             )
             for outcome, user_id in zip(outcomes, players, strict=True)
         ]
@@ -126,27 +125,27 @@ class Ratings:
         log.info("a game has results", game=game_id, family=family)
 
     async def rebuild(self) -> int:
-        """Write all results anew, in the order in which the games ended; return how many."""
+        """Rewrite all results, in the order in which the games ended; return their number."""
         async with self._store.write() as change:
             await drop_results(change)
         return await self.keep()
 
     async def own(self, guild_id: int, user_id: int) -> tuple[ResultRow, ...]:
-        """Return what somebody's games in a server came to, oldest first."""
+        """Return a person's results in a server, oldest first."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 return await list_results(reading, guild_id, user_id=user_id)
 
     async def list_of(self, guild_id: int, family: str) -> tuple[ResultRow, ...]:
-        """Return what everybody's games of a family in a server came to, oldest first."""
+        """Return all results of a family in a server, oldest first."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 return await list_results(reading, guild_id, family=family)
 
     async def leaderboard(self, guild_id: int, family: str = "") -> Leaderboard:
-        """Return how a server's players stand, among the games it plays most if no family is given.
+        """Return a server's leaderboard, by default of the family played most.
 
-        One of which nothing was played has no ranks.
+        A family without games has no ranks.
         """
         with refuse_unavailable():
             async with self._store.read() as reading:
@@ -157,19 +156,19 @@ class Ratings:
 
 
 def is_provisional(rank: RankRow) -> bool:
-    """Return whether somebody has played too little for their rating to count."""
+    """Return whether a person has too few games for their rating to count."""
     return rank.rated < PROVISIONAL
 
 
 def read_rating(row: ResultRow | RankRow | None) -> Rating:
-    """Return the rating that a row tells; a newcomer's if it tells none."""
+    """Return the rating in a row; a newcomer's if it has none."""
     if row is None or row.mu is None or row.sigma is None:
         return Rating()
     return Rating(row.mu, row.sigma)
 
 
 def _tell_apart(ranks: Iterable[RankRow]) -> list[RankRow]:
-    """Return the ranks with names of which no two look alike."""
+    """Return the ranks with names made distinct."""
     known = sorted(ranks, key=lambda rank: rank.user_id)
     names = tell_apart([rank.name for rank in known], SHOWN)
     return [replace(rank, name=name) for rank, name in zip(known, names, strict=True)]
@@ -185,10 +184,10 @@ def _order(rank: RankRow) -> tuple[bool, int, int, str]:
 def find_players(
     outcomes: Sequence[Outcome], seats: Sequence[SeatRow], log: Sequence[ActionRow]
 ) -> tuple[int | None, ...]:
-    """Return whose each seat is in the records; None if it is nobody's.
+    """Return whose result each seat is; None if it is nobody's.
 
-    That it is where others, or nobody, made more than half of its decisions, and where it was left
-    before its player had really played. A game that has a single player left by this is nobody's.
+    It is nobody's if others made more than half of its decisions, or its player left before really
+    playing. If that leaves a single player, the game is nobody's.
     """
     players = [
         seat.user_id if seat.user_id > 0 and _has_played(outcome) and _decides(seat, log) else None
@@ -199,11 +198,11 @@ def find_players(
 
 
 def _has_played(outcome: Outcome) -> bool:
-    return not outcome.resigned or outcome.way is None or outcome.way.tiles >= TILES
+    return not outcome.resigned or outcome.tally is None or outcome.tally.tiles >= TILES
 
 
 def _decides(seat: SeatRow, log: Sequence[ActionRow]) -> bool:
-    """Return whether at least half of the decisions of a seat were its player's own."""
+    """Return whether a seat's player made at least half of its decisions."""
     own = [row.user_id == seat.user_id and not row.by_bot for row in log if row.seat == seat.number]
     return 2 * sum(own) >= len(own)
 

@@ -1,7 +1,7 @@
-"""What each seat came to in a game that is over, from its last position and its log. Pure.
+"""The result of each seat in a finished game, from its last position and its log. Pure.
 
-The position says who won and where every point came from. What happened on the way is told by the
-log alone; where that does not lead to the position any more, it is not known.
+The position says who won and where every point came from. What happened on the way is in the log
+alone; if that no longer leads to the position, it is unknown.
 """
 
 from collections import Counter
@@ -15,14 +15,14 @@ from rules.events import Event, FeatureScored, FigureReturned, TilePlaced
 from rules.tiles import Kind
 
 SCORED = "scored"
-"""Why a figure goes home whom nobody sends there."""
+"""The cause of a figure's return after scoring."""
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreSource:
-    """How a seat fared: tiles laid, figures lost to a piece that walks, the largest it completed.
+class Tally:
+    """A seat's tally: tiles laid, figures lost to a moving piece, the largest features completed.
 
-    Of a feature that several share each of them has completed it. Sizes are numbers of squares.
+    Everybody who shares a feature has completed it. Sizes are numbers of squares.
     """
 
     tiles: int = 0
@@ -33,10 +33,10 @@ class ScoreSource:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a seat came to; places are counted from 1, equal ones shared, and who resigned is last.
+    """A seat's result; places count from 1, equal ones are shared, and resigned players are last.
 
-    `sources` are points by reason, and by "reason/part" what their parts brought. The `way` is None
-    where nobody can tell it.
+    `sources` are points by reason, and by "reason/part" those of their parts. `tally` is None if
+    unknown.
     """
 
     seat: int
@@ -44,12 +44,12 @@ class Outcome:
     points: int
     resigned: bool
     sources: Mapping[str, int]
-    way: ScoreSource | None
+    tally: Tally | None
 
 
 def find_results(state: State, history: History) -> tuple[Outcome, ...]:
-    """Return what every seat came to, by its number."""
-    ways = retrace(state, history)
+    """Return every seat's result, by its number."""
+    tallies = retrace(state, history)
     return tuple(
         Outcome(
             seat=seat,
@@ -57,16 +57,16 @@ def find_results(state: State, history: History) -> tuple[Outcome, ...]:
             points=state.scores[seat],
             resigned=not state.active[seat],
             sources=list_sources(state, seat),
-            way=None if ways is None else ways[seat],
+            tally=None if tallies is None else tallies[seat],
         )
         for seat, place in enumerate(find_places(state))
     )
 
 
 def find_places(state: State) -> tuple[int, ...]:
-    """Return the place of each seat: by points, those who resigned behind all others (BG-12).
+    """Return the place of each seat: by points, resigned players behind all others (BG-12).
 
-    Those who resigned share the last place.
+    Resigned players share the last place.
     """
     told = zip(state.active, state.scores, strict=True)
     levels = [(active, points if active else 0) for active, points in told]
@@ -75,7 +75,7 @@ def find_places(state: State) -> tuple[int, ...]:
 
 
 def list_sources(state: State, seat: int) -> dict[str, int]:
-    """Return where the points of a seat came from."""
+    """Return the sources of a seat's points."""
     totals = Counter[str]()
     for item in state.items:
         if item.player == seat:
@@ -85,39 +85,39 @@ def list_sources(state: State, seat: int) -> dict[str, int]:
     return dict(totals)
 
 
-def retrace(state: State, history: History) -> Sequence[ScoreSource] | None:
-    """Return how each seat fared; None if the log does not lead to this position."""
-    ways = [ScoreSource() for _ in state.players]
+def retrace(state: State, history: History) -> Sequence[Tally] | None:
+    """Return each seat's tally; None if the log does not lead to this position."""
+    tallies = [Tally() for _ in state.players]
     at = history.begin()
     wanderers = at.rulebook.wanderers.values()
     for row, events in history.play_through(at):
         action = codec.decode_action(row.action, history.registry)
         led = any(wanderer.leads(action) is not None for wanderer in wanderers)
-        _note(ways, map(_strip, events), led=led)
-    return ways if codec.fingerprint(at) == codec.fingerprint(state) else None
+        _note(tallies, map(_strip, events), led=led)
+    return tallies if codec.fingerprint(at) == codec.fingerprint(state) else None
 
 
 def _strip(event: Event) -> Event:
     return event.told if isinstance(event, Unasked) else event
 
 
-def _note(ways: list[ScoreSource], events: Iterable[Event], *, led: bool) -> None:
-    """Note what came of one action; whether a piece was `led` by it tells who sent figures home."""
+def _note(tallies: list[Tally], events: Iterable[Event], *, led: bool) -> None:
+    """Add an action's events; `led` says that it moved a piece, which removed the figures."""
     for event in events:
         if isinstance(event, TilePlaced):
-            way = ways[event.player]
-            ways[event.player] = replace(way, tiles=way.tiles + 1)
+            tally = tallies[event.player]
+            tallies[event.player] = replace(tally, tiles=tally.tiles + 1)
         elif isinstance(event, FigureReturned) and led and event.cause != SCORED:
-            way = ways[event.figure.player]
-            ways[event.figure.player] = replace(way, prey=way.prey + 1)
+            tally = tallies[event.figure.player]
+            tallies[event.figure.player] = replace(tally, prey=tally.prey + 1)
         elif isinstance(event, FeatureScored) and event.complete:
             for seat in {item.player for item in event.items if item.reason == event.kind}:
-                ways[seat] = _note_size(ways[seat], event)
+                tallies[seat] = _note_size(tallies[seat], event)
 
 
-def _note_size(way: ScoreSource, event: FeatureScored) -> ScoreSource:
+def _note_size(tally: Tally, event: FeatureScored) -> Tally:
     if event.kind == Kind.ROAD:
-        return replace(way, road=max(way.road, event.size))
+        return replace(tally, road=max(tally.road, event.size))
     if event.kind == Kind.CITY:
-        return replace(way, city=max(way.city, event.size))
-    return way
+        return replace(tally, city=max(tally.city, event.size))
+    return tally

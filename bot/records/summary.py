@@ -1,4 +1,4 @@
-"""What a person's games came to together, and who reached most in a server. Pure."""
+"""A person's results in sum, and the best results of a server. Pure."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,7 +13,7 @@ from bot.store import ResultRow
 
 @dataclass(frozen=True, slots=True)
 class PoolRating:
-    """Somebody's rating in a family of games, after so many that were rated."""
+    """A person's rating in a family of games, with the number of rated games."""
 
     family: str
     rating: Rating
@@ -21,13 +21,13 @@ class PoolRating:
 
     @property
     def settled(self) -> bool:
-        """Whether it counts."""
+        """Whether it is no longer provisional."""
         return self.rated >= PROVISIONAL
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What somebody's games came to; what nobody can tell of a game counts as nothing."""
+    """A person's results in sum; unknown values count as nothing."""
 
     games: int
     wins: int
@@ -41,7 +41,7 @@ class Summary:
 
 
 def summarize(results: Sequence[ResultRow]) -> Summary:
-    """Return what somebody's results, oldest first, come to; there must be some."""
+    """Return the sum of a person's results, oldest first; there must be some."""
     sources = Counter[str]()
     for row in results:
         sources.update(msgspec.json.decode(row.sources, type=dict[str, int]))
@@ -59,12 +59,12 @@ def summarize(results: Sequence[ResultRow]) -> Summary:
 
 
 def has_won(row: ResultRow) -> bool:
-    """Return whether a seat has won; who resigned has not, whatever came of the game."""
+    """Return whether a seat has won; a resigned player has not, whatever happened."""
     return row.place == 1 and not row.resigned
 
 
 def _list_ratings(results: Sequence[ResultRow]) -> Iterable[PoolRating]:
-    """Yield the rating in each family, that of the most games first."""
+    """Yield the rating in each family, that with the most games first."""
     rated = [row for row in results if row.mu is not None]
     for family, count in Counter(row.family for row in rated).most_common():
         newest = next(row for row in reversed(rated) if row.family == family)
@@ -77,11 +77,11 @@ BESTS: Mapping[str, Callable[[ResultRow], int | None]] = {
     "road": lambda row: row.road,
     "prey": lambda row: row.prey,
 }
-"""What a server remembers of a single game, by name."""
+"""The best results of single games in a server, by name."""
 
 
 def find_bests(results: Iterable[ResultRow]) -> dict[str, tuple[int, int]]:
-    """Return by what a server remembers how much it was, and whose: the first to reach it."""
+    """Return each best result with its person: the first to reach it."""
     found: dict[str, tuple[int, int]] = {}
     for row in results:
         for name, measure in BESTS.items():

@@ -1,1 +1,1 @@
-"""What is chosen and kept for a whole Discord server."""
+"""Settings and data of a whole Discord server."""

@@ -1,4 +1,4 @@
-"""Servers: what was chosen for all games of one, by who may manage it."""
+"""Guild settings: choices for all games of a server, made by its managers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from bot.tables.repository import refuse_unavailable
 LONGEST_GRACE = max(UNDO_GRACE.values)
 """Seconds."""
 MOST_LOBBIES = 5
-"""How many lobbies one person hosts at a time, over all servers."""
+"""The most lobbies that one person hosts at a time, in all servers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Who wishes to open a table, and where.
+    """A request to open a table: by whom, and where.
 
-    They have these roles, or may manage the server. `channels` are the one in which the table would
-    be and, if that is a thread, the one to which it belongs.
+    They have these roles, or may manage the server. `channels` are the table's and, if that is a
+    thread, its parent.
     """
 
     host_id: int
@@ -31,14 +31,14 @@ class Opening:
 
 
 class Servers:
-    """The servers whose games are in one store; they grant `undo_seconds` unless they choose."""
+    """Settings of the servers in one store; `undo_seconds` is the default of the undo window."""
 
     def __init__(self, store: Store, undo_seconds: int = 0) -> None:
         self._store = store
         self._undo_seconds = undo_seconds
 
     async def find(self, guild_id: int | None) -> ServerRow:
-        """Return what was chosen for a server; outside of one, what holds where nothing was."""
+        """Return the settings of a server; the defaults outside of one."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 return await self._read(reading, guild_id)
@@ -48,7 +48,7 @@ class Servers:
         return await reading.server(guild_id) or usual
 
     async def choose(self, guild_id: int, setting: Setting, chosen: Sequence[str]) -> ServerRow:
-        """Choose something for a server; Refusal if it can't be chosen."""
+        """Change a setting of a server; Refusal if the value is invalid."""
         try:
             stored = setting.read(chosen)
         except ValueError as error:
@@ -61,7 +61,7 @@ class Servers:
         return server
 
     async def require_opening(self, opening: Opening) -> ServerRow:
-        """Refuse who may not open tables, not there, or no more; return what else is chosen."""
+        """Refuse the wrong person, place or number for opening a table; return the settings."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 server = await self._read(reading, opening.guild_id)
@@ -71,7 +71,7 @@ class Servers:
         return server
 
     async def require_channel(self, guild_id: int | None, channels: frozenset[int]) -> None:
-        """Refuse a channel, or a thread with the channel it belongs to, where nothing is played."""
+        """Refuse a channel, or a thread with its parent, where games are not allowed."""
         _require_channel(await self.find(guild_id), channels)
 
 

@@ -1,4 +1,4 @@
-"""Removals: what becomes of a server's data once the bot was removed from it.
+"""Removals: what happens to a server's data after the bot was removed from it.
 
 It is kept for 30 days, in which the bot may be invited again, and then deleted.
 """
@@ -23,13 +23,13 @@ from bot.tables.repository import Repository, refuse_unavailable
 KEPT_DAYS = 30
 KEPT_SECONDS = KEPT_DAYS * 24 * 3600.0
 GAMES_AT_ONCE = 20
-"""How many games of a server are deleted before other deadlines have their turn."""
+"""Games of a server that are deleted before other deadlines are handled."""
 
 log = structlog.get_logger()
 
 
 class Removals:
-    """The removals from servers whose games are in one store; `clock` tells Unix seconds."""
+    """Removals from the servers in one store; `clock` returns Unix seconds."""
 
     def __init__(
         self, store: Store, repository: Repository, *, clock: Callable[[], float] = time.time
@@ -40,30 +40,30 @@ class Removals:
         self._find_servers: Callable[[], Collection[int] | None] = lambda: None
 
     def watch(self, find_servers: Callable[[], Collection[int] | None]) -> None:
-        """Ask this in which servers the bot is, those in an outage included; None if unknown.
+        """Set the function that returns the bot's servers, also in an outage; None if unknown.
 
-        Unless it is called nothing is deleted.
+        Without one nothing is deleted.
         """
         self._find_servers = find_servers
 
     async def note(self, guild_id: int) -> None:
-        """Note that the bot was removed from a server just now."""
+        """Record that the bot was removed from a server just now."""
         with refuse_unavailable():
             async with self._store.write(aside=True) as change:
                 await add_removal(change, guild_id, self._clock())
         log.info("the bot was removed from a server", guild=guild_id)
 
     async def forget(self, guild_id: int) -> None:
-        """Forget that the bot was removed from a server: it is there again."""
+        """Forget a removal: the bot is in the server again."""
         with refuse_unavailable():
             async with self._store.write(aside=True) as change:
                 await drop_removal(change, guild_id)
 
     async def review(self) -> None:
-        """Note and forget what has happened while the bot was not connected.
+        """Record and forget removals that happened while the bot was not connected.
 
         A bot that is in none of its servers was probably started with another token: then nothing
-        is noted.
+        is recorded.
         """
         present = self._find_servers()
         if present is None:
@@ -83,9 +83,9 @@ class Removals:
                         await drop_removal(change, guild_id)
 
     async def delete(self) -> None:
-        """Delete what is stored of servers from which the bot was removed long enough ago.
+        """Delete the data of servers from which the bot was removed long enough ago.
 
-        Of a server with many games only some, so that it takes several calls.
+        Of a server with many games only some per call.
         """
         present = self._find_servers()
         if present is None:
@@ -100,7 +100,7 @@ class Removals:
                 await self._delete(guild_id)
 
     async def _delete(self, guild_id: int) -> None:
-        """Delete games of a server, or the rest of it if it has none any more."""
+        """Delete some games of a server, or its other data if it has none left."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 games = await list_games_of(reading, guild_id, GAMES_AT_ONCE)

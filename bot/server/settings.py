@@ -1,6 +1,6 @@
-"""The settings of a server, as data: the column of `ServerRow` each is kept in, what it can be.
+"""The settings of a server, as data: the column of `ServerRow`, and the possible values.
 
-A line in `SETTINGS` adds one: shown, chosen and refused is what stands there.
+A line in `SETTINGS` adds one, which is then shown, chosen and refused as it says.
 """
 
 from abc import ABC, abstractmethod
@@ -14,29 +14,29 @@ from bot.store import ServerRow
 from bot.wording.words import languages
 
 Stored = str | int
-"""What a column holds."""
+"""The value of a column."""
 
 MOST_IDS = 25
-"""Roles or channels that can be chosen: as many as one select takes."""
+"""The most roles or channels that can be chosen: as many as one select takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting(ABC):
-    """One choice. If it depends on another one: the name of that, and what is chosen there."""
+    """One setting. If it depends on another one: the name and the value of that."""
 
     name: str
     depends_on: tuple[str, str] | None = None
 
     @abstractmethod
     def read(self, chosen: Sequence[str]) -> Stored:
-        """Return what the column holds for this choice; ValueError if there is no such choice."""
+        """Return the column's value for this choice; ValueError if it is invalid."""
 
     def show(self, server: ServerRow) -> tuple[str, ...]:
-        """Return what is chosen for a server, as `read` takes it."""
+        """Return a server's choice, in the form that `read` takes."""
         return (str(getattr(server, self.name)),)
 
     def applies_to(self, server: ServerRow) -> bool:
-        """Return whether this means anything beside what else is chosen."""
+        """Return whether the setting matters with the server's other choices."""
         return self.depends_on is None or getattr(server, self.depends_on[0]) == self.depends_on[1]
 
 
@@ -56,7 +56,7 @@ class Lines(Setting):
 
 @dataclass(frozen=True, slots=True)
 class Seconds(Setting):
-    """A number of seconds up to the longest of those that are offered."""
+    """A number of seconds up to the longest offered."""
 
     values: tuple[int, ...] = ()
 
@@ -92,7 +92,7 @@ def read_ids(listed: str) -> tuple[int, ...]:
 
 
 OWN_LANGUAGE = "own"
-"""The one that Discord says a server has."""
+"""The server's own language on Discord."""
 UNDO_GRACE = Seconds("undo_grace", values=(0, 5, 10, 30, 60))
 SETTINGS: tuple[Setting, ...] = (
     Lines("starters", values=("everybody", "roles", "managers")),
@@ -102,7 +102,7 @@ SETTINGS: tuple[Setting, ...] = (
     UNDO_GRACE,
     Lines("keep", values=("all", "ends")),
 )
-"""All of them, as they are shown."""
+"""All settings, in the order of showing."""
 
 
 def find_setting(name: str) -> Setting:

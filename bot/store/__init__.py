@@ -3,10 +3,10 @@
 Knows nothing of rules or Discord: setups, actions and events are JSON text here.
 """
 
-from bot.store.damage import Damaged
 from bot.store.failures import Overtaken, StoreAway, StoreLost, StoreUnavailable
 from bot.store.game_queries import GameRows
 from bot.store.outbox_queries import Backlog, UnknownGame
+from bot.store.queries import EVERYTHING, Damaged, Shards
 from bot.store.reading import Reading
 from bot.store.records import (
     ActionRow,
@@ -32,7 +32,6 @@ from bot.store.records import (
     SnapshotRow,
     TimerRow,
 )
-from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
 from bot.store.wakeups import Wakeups
 from bot.store.writing import Writing

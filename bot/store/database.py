@@ -1,4 +1,4 @@
-"""What a store needs of the database beneath it, whichever it is."""
+"""What a store needs of its database, whichever it is."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
@@ -11,20 +11,20 @@ BackgroundTask = Callable[[], Awaitable[None]]
 
 
 class Database(Protocol):
-    """An open database. Whatever fails is `StoreUnavailable`, but for broken constraints."""
+    """An open database. All errors are `StoreUnavailable`, except for broken constraints."""
 
     @property
     def is_alone(self) -> bool:
         """Whether nobody else can write to it while it is open."""
 
     def read(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """Begin a transaction that looks at one moment, unmoved by writers."""
+        """Begin a transaction that sees one moment, whatever others write."""
 
     def write(self, game_id: str | None) -> AbstractAsyncContextManager[AsyncConnection]:
-        """Begin a transaction that changes things, alone with this game if one is named."""
+        """Begin a writing transaction; if a game is named, no other one writes to that game."""
 
     def chores(self, backups: int) -> Mapping[str, BackgroundTask]:
-        """Return what is to be done for it beside the games; so many daily backups are kept."""
+        """Return the database's background tasks; that many daily backups are kept."""
 
     async def close(self) -> None:
-        """Close every connection; safe to repeat."""
+        """Close every connection; may be called twice."""

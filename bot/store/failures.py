@@ -1,4 +1,4 @@
-"""Whatever keeps a database from being used, as one sentence for a person."""
+"""The errors that keep a database from being used, as sentences for a person."""
 
 
 class StoreUnavailable(Exception):
@@ -6,22 +6,22 @@ class StoreUnavailable(Exception):
 
 
 class StoreDamaged(StoreUnavailable):
-    """The file is no whole database of ours: waiting will not help, a backup may."""
+    """The file is no intact database of ours: waiting won't help, a backup may."""
 
 
 class StoreAway(StoreUnavailable):
-    """The database's server cannot be reached for now: who tries again may find it."""
+    """The database's server can't be reached for now; a retry may help."""
 
 
 class StoreLost(StoreUnavailable):
-    """The database is another process's by now: this one must end."""
+    """Another process has taken over the database: this one must end."""
 
 
 class Overtaken(StoreUnavailable):
-    """A game has changed since it was read: what was to be done is not done."""
+    """A game has changed since it was read; nothing was written."""
 
 
 def in_one_line(reason: object) -> str:
-    """Return what a database says, without what a terminal would not show."""
+    """Return a database's message in one line, without unprintable characters."""
     words = str(reason).replace("***", "").split()
     return "".join(letter if letter.isprintable() else "?" for letter in " ".join(words))

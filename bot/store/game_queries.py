@@ -1,4 +1,4 @@
-"""Queries about games: what belongs to one, and which ones something holds for."""
+"""Queries about games: the rows of one, and games with some property."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,8 +13,7 @@ from sqlalchemy import (
     select,
 )
 
-from bot.store.damage import read_row
-from bot.store.queries import MESSAGES, NEVER, THE_GAME, Queries, read_if_whole, read_part
+from bot.store.queries import MESSAGES, NEVER, THE_GAME, Queries, read_if_whole, read_part, read_row
 from bot.store.records import (
     ActionRow,
     BagRow,
@@ -46,9 +45,9 @@ from bot.store.schema import (
 
 @dataclass(frozen=True, slots=True)
 class GameRows:
-    """What a table is made of, all of the same moment; `newest` is the last message about it.
+    """The rows of a table, all of the same moment; `newest` is the last message about it.
 
-    What is proposed is left out if it can't be read, as is what its server has chosen.
+    Unreadable proposals and server settings are left out.
     """
 
     game: GameRow
@@ -60,7 +59,7 @@ class GameRows:
     server: ServerRow | None
 
 
-# What every press asks is put together once: that takes longer than the answer.
+# Every press runs these queries: building one takes longer than its answer.
 _GAME = select(games).where(games.c.id == THE_GAME)
 _SEATS = select(seats).where(seats.c.game_id == THE_GAME).order_by(seats.c.number)
 _VISITOR = (
@@ -94,7 +93,7 @@ _PARTS: tuple[tuple[type[Record], tuple[ColumnElement[Any], ...]], ...] = (
     (MessageRow, tuple(MESSAGES.selected_columns)),
     (ServerRow, tuple(servers.c)),
 )
-"""What belongs to a game once at most, and the columns of each; the first is never empty."""
+"""The parts of which a game has at most one row, with their columns; the first is never empty."""
 _NAMES = tuple((record, tuple(str(column.name) for column in part)) for record, part in _PARTS)
 _IS_PROPOSED = select(proposals.c.game_id).where(proposals.c.game_id == games.c.id).exists()
 _ROWS = (
@@ -110,20 +109,20 @@ _PROPOSALS = select(proposals).where(proposals.c.game_id == THE_GAME)
 
 
 def _find_first(table: Table, moment: ColumnElement[Any]) -> Select[Any]:
-    """Return the question for the first moment in a table of what belongs to games."""
+    """Return a query for the earliest moment in a table of rows of games."""
     query = select(moment).outerjoin(games, games.c.id == table.c.game_id)
     return query.where(moment < NEVER).order_by(moment).limit(1)
 
 
 class GameQueries(Queries):
-    """Asks about games."""
+    """Queries about games."""
 
     async def game(self, game_id: str) -> GameRow | None:
-        """Return the game, None if there is no such game."""
+        """Return the game; None if there is none."""
         return await self._one(GameRow, _GAME, game_id=game_id)
 
     async def rows(self, game_id: str) -> GameRows | None:
-        """Return what a table is made of, None if there is no such game: all a press asks."""
+        """Return the rows of a table, None if there is no such game: all that a press reads."""
         found = (await self.connection.execute(_ROWS, {"game_id": game_id})).first()
         if found is None:
             return None
@@ -141,14 +140,14 @@ class GameQueries(Queries):
         )
 
     async def game_in(self, channel_id: int) -> GameRow | None:
-        """Return the lobby or running game of a channel: at most one."""
+        """Return a channel's lobby or running game; there is at most one."""
         query = select(games).where(
             games.c.channel_id == channel_id, games.c.status.in_(("lobby", "running"))
         )
         return await self._one(GameRow, query)
 
     async def newest_game_in(self, channel_id: int) -> GameRow | None:
-        """Return the newest game of a channel that was not called off before it began."""
+        """Return a channel's newest game that was not cancelled as a lobby."""
         query = (
             select(games)
             .where(games.c.channel_id == channel_id, games.c.status != "cancelled")
@@ -162,7 +161,7 @@ class GameQueries(Queries):
         return await self._all(SeatRow, _SEATS, game_id=game_id)
 
     async def visitor(self, game_id: str, user_id: int) -> tuple[int | None, SeatRow | None] | None:
-        """Return the guild of a game, and somebody's seat in it; None if there is no such game."""
+        """Return a game's server and somebody's seat in it; None if there is no such game."""
         asked = {"game_id": game_id, "user_id": user_id}
         found = (await self.connection.execute(_VISITOR, asked)).first()
         if found is None:
@@ -172,11 +171,11 @@ class GameQueries(Queries):
         return guild_id, read_if_whole(SeatRow, dict(zip(names, seat, strict=True)))
 
     async def bag(self, game_id: str) -> BagRow | None:
-        """Return the game's secret, None before the start."""
+        """Return the game's bag, None before the start."""
         return await self._one(BagRow, _BAG, game_id=game_id)
 
     async def actions(self, game_id: str) -> tuple[ActionRow, ...]:
-        """Return the whole log in order."""
+        """Return the whole log, in order."""
         return await self._all(ActionRow, _ACTIONS, game_id=game_id)
 
     async def action(self, game_id: str, number: int) -> ActionRow | None:
@@ -184,7 +183,7 @@ class GameQueries(Queries):
         return await self._one(ActionRow, _ACTION, game_id=game_id, number=number)
 
     async def knows_interaction(self, game_id: str, interaction_id: str) -> bool:
-        """Tell whether a move of this game was made by that interaction."""
+        """Return whether that interaction has made a move in this game."""
         asked = {"game_id": game_id, "interaction_id": interaction_id}
         return (await self.connection.execute(_INTERACTIONS, asked)).first() is not None
 
@@ -197,11 +196,11 @@ class GameQueries(Queries):
         return await self._one(SnapshotRow, _SNAPSHOT, game_id=game_id)
 
     async def clocks(self, game: GameRow) -> tuple[ClockRow, ...]:
-        """Return the clocks of a game by seat; none where it is played without, and in a lobby."""
+        """Return a game's clocks by seat; none in a lobby, or in a game without clocks."""
         return await self._all(ClockRow, _CLOCKS, game_id=game.id) if game.clock else ()
 
     async def proposals(self, game: GameRow) -> tuple[ProposalRow, ...]:
-        """Return what is proposed beside a running game; what can't be read is not proposed."""
+        """Return a running game's proposals, leaving out unreadable ones."""
         if game.status != "running":
             return ()
         found = (await self.connection.execute(_PROPOSALS, {"game_id": game.id})).all()
@@ -210,7 +209,7 @@ class GameQueries(Queries):
         return tuple(row for row in rows if row is not None)
 
     async def games_to_review(self, rules_version: str) -> tuple[str, ...]:
-        """Return what is waiting to begin or to be repaired, and what runs by other rules."""
+        """Return games to recover: lobbies, paused games, and those running under other rules."""
         other = games.c.rules_version.is_distinct_from(rules_version)
         query = select(games.c.id).where(
             games.c.status.in_(("lobby", "paused")) | ((games.c.status == "running") & other),
@@ -219,7 +218,7 @@ class GameQueries(Queries):
         return tuple((await self.connection.execute(query)).scalars())
 
     async def open_games(self, guild_id: int) -> tuple[GameRow, ...]:
-        """Return the games of a guild that are not over, the newest first."""
+        """Return a server's games that are not over, newest first."""
         query = (
             select(games)
             .where(games.c.guild_id == guild_id, games.c.status.in_(("lobby", "running", "paused")))
@@ -228,7 +227,7 @@ class GameQueries(Queries):
         return await self._all(GameRow, query)
 
     async def archived_games(self, guild_id: int) -> tuple[GameRow, ...]:
-        """Return the games of a guild that were put away, the newest first."""
+        """Return a server's archived games, newest first."""
         query = (
             select(games)
             .where(games.c.guild_id == guild_id, games.c.status == "archived")
@@ -237,21 +236,21 @@ class GameQueries(Queries):
         return await self._all(GameRow, query)
 
     async def idle_games(self, now: float) -> tuple[str, ...]:
-        """Return the running games in which nobody has played for too long at *now*."""
+        """Return the running games that nobody has played for too long at *now*."""
         query = select(games.c.id).where(
             games.c.status == "running", games.c.expires_at <= now, self.mine
         )
         return tuple((await self.connection.execute(query)).scalars())
 
     async def expired_lobbies(self, now: float) -> tuple[str, ...]:
-        """Return lobbies whose time is over at *now*."""
+        """Return the lobbies that have expired at *now*."""
         query = select(games.c.id).where(
             games.c.status == "lobby", games.c.expires_at <= now, self.mine
         )
         return tuple((await self.connection.execute(query)).scalars())
 
     async def expired_proposals(self, now: float) -> tuple[tuple[str, str], ...]:
-        """Return games with something proposed whose time is over at *now*, and its kind."""
+        """Return the games with an expired proposal at *now*, and its kind."""
         query = (
             select(proposals.c.game_id, proposals.c.kind)
             .join(games, games.c.id == proposals.c.game_id)
@@ -261,9 +260,9 @@ class GameQueries(Queries):
         return tuple((game, kind) for game, kind in found)
 
     async def held_games(self, now: float, longest: float) -> tuple[str, ...]:
-        """Return the running games whose time of grace is over at *now*.
+        """Return the running games whose undo window is over at *now*.
 
-        Or that would take longer than any can: then a clock was set back.
+        Also those that would last longer than any window: then a clock was set back.
         """
         until = games.c.held_until
         query = select(games.c.id).where(
@@ -272,9 +271,9 @@ class GameQueries(Queries):
         return tuple((await self.connection.execute(query)).scalars())
 
     async def next_deadline(self) -> float | None:
-        """Tell when the next of all these moments is; None if there is none to come.
+        """Return the earliest of all these moments; None if there is none.
 
-        A lobby or a proposal expires, an undo window ends, a timer is due.
+        A lobby or proposal expires, an undo window ends, a timer is due.
         """
         closing = select(func.min(games.c.expires_at)).where(
             games.c.status == "lobby", games.c.expires_at < NEVER, self.mine
@@ -292,7 +291,7 @@ class GameQueries(Queries):
         return min((moment for moment in moments if moment is not None), default=None)
 
     async def due_timers(self, now: float) -> tuple[TimerRow, ...]:
-        """Return what is due at *now*, the longest due first; what is in no game is shard 0's."""
+        """Return the timers due at *now*, earliest first; shard 0 has those without a game."""
         query = (
             select(timers)
             .outerjoin(games, games.c.id == timers.c.game_id)

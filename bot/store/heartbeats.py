@@ -1,4 +1,4 @@
-"""When each process was last connected to Discord, and which clocks ran on without it."""
+"""When each process was last connected to Discord, and the clocks that kept running without it."""
 
 from sqlalchemy import delete, insert, select, update
 
@@ -8,13 +8,13 @@ from bot.store.writing import Writing
 
 
 async def find_heartbeat(reading: Reading, process: str) -> float | None:
-    """Return when a process was last connected, in Unix seconds; None if it never was."""
+    """Return when a process was last connected, in Unix seconds; None if never."""
     query = select(heartbeats.c.at).where(heartbeats.c.process == process)
     return (await reading.connection.execute(query)).scalar_one_or_none()
 
 
 async def set_heartbeat(change: Writing, process: str, at: float) -> None:
-    """Note that a process is connected."""
+    """Record that a process is connected."""
     await change.connection.execute(delete(heartbeats).where(heartbeats.c.process == process))
     await change.connection.execute(insert(heartbeats).values(process=process, at=at))
 
@@ -32,9 +32,9 @@ async def list_timed_games(reading: Reading, now: float) -> tuple[str, ...]:
 
 
 async def extend_waits(change: Writing, since: float, seconds: float) -> None:
-    """Let lobbies and undo requests whose time was not over at a moment wait so much longer.
+    """Extend the time of lobbies and undo requests that had not expired at a moment.
 
-    So does the warning that a lobby closes.
+    The warning before a lobby closes is postponed too.
     """
     await change.connection.execute(
         update(games)

@@ -1,4 +1,4 @@
-"""The schema of a database: which versions there are, and the way to the newest."""
+"""The schema of a database: its versions, and the migration to the newest."""
 
 from functools import cache
 from pathlib import Path
@@ -11,7 +11,7 @@ VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the schema to the newest version, within the caller's transaction.
+    """Migrate the schema to the newest version, within the caller's transaction.
 
     A database that lacks a table or a column of that version raises sqlalchemy's OperationalError.
     """
@@ -27,10 +27,15 @@ def _is_newest(connection: Connection) -> bool:
     if not inspect(connection).has_table("alembic_version"):
         return False
     found = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
-    return found == [max(known_versions())]
+    return found == [newest_version()]
+
+
+def newest_version() -> str:
+    """Return the name of the schema that this version of the bot has."""
+    return max(known_versions())
 
 
 @cache
 def known_versions() -> frozenset[str]:
-    """Return the name of every schema that a database may have, with which its file begins."""
+    """Return the names of all schema versions that a database may have."""
     return frozenset(file.name.partition("_")[0] for file in VERSIONS.glob("[0-9]*.py"))

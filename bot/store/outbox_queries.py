@@ -1,4 +1,4 @@
-"""Queries about the outbox: what is to be said about games, and what was said where."""
+"""Queries about the outbox: what is to be posted about games, and what was posted where."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -7,9 +7,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, func, select
 
-from bot.store.damage import Damaged, read_row
 from bot.store.game_queries import GameQueries, GameRows
-from bot.store.queries import MESSAGES, THE_GAME
+from bot.store.queries import MESSAGES, THE_GAME, Damaged, read_row
 from bot.store.records import GameRow, MessageRow, OutboxRow, SaidRow
 from bot.store.schema import games, outbox
 
@@ -22,8 +21,8 @@ class UnknownGame(LookupError):
 class Backlog:
     """What the sender needs for one game, all of the same moment.
 
-    The `unsent` rows come oldest first. `told` is what they continue, if they do: what the message
-    said that was posted last, or shown anew, whether or not it is still there.
+    The `unsent` rows come oldest first. `told` has the rows that they continue, if they do: those
+    announced by the message that was last posted or edited, even if it is gone.
     """
 
     rows: GameRows
@@ -32,7 +31,7 @@ class Backlog:
 
     @property
     def game(self) -> GameRow:
-        """The game itself."""
+        """The game."""
         return self.rows.game
 
     @property
@@ -42,7 +41,7 @@ class Backlog:
 
     @property
     def standing(self) -> MessageRow | None:
-        """The message that said what was said last, where it can be shown anew."""
+        """The message with the newest announcement, if it can be edited."""
         newest = self.newest
         if newest is None or not self.told or self.told[-1].message_id != newest.message_id:
             return None
@@ -79,7 +78,7 @@ _WHERE_SAID = (
 
 
 def _list_last_rows(*where: ColumnElement[bool]) -> Select[Any]:
-    """Return the question for the last row of each message of which something holds."""
+    """Return a query for the last row of each message that meets a condition."""
     last = select(func.max(outbox.c.id)).where(*where).group_by(outbox.c.message_id)
     return MESSAGES.where(outbox.c.id.in_(last)).order_by(outbox.c.id)
 
@@ -98,19 +97,19 @@ _OLDER_WITH_BUTTONS = _list_last_rows(
 
 
 class OutboxQueries(GameQueries):
-    """Asks what is to be said, and what was."""
+    """Queries about what is to be posted, and what was."""
 
     async def waits(self, game_id: str) -> bool:
-        """Tell whether something about a game is still to be said, and can be."""
+        """Return whether something about a game is still to be posted, and can be."""
         found = await self.connection.execute(_WAITING, {"game_id": game_id})
         return found.first() is not None
 
     async def outbox(self, game_id: str) -> tuple[OutboxRow, ...]:
-        """Return what was and is to be said about a game, oldest first."""
+        """Return what was and is to be posted about a game, oldest first."""
         return await self._all(OutboxRow, _OUTBOX, game_id=game_id)
 
     async def games_with_unsent(self) -> tuple[str, ...]:
-        """Return games with unsent rows and no known trouble, the longest waiting first."""
+        """Return games with unsent rows and no known trouble, longest waiting first."""
         query = (
             select(outbox.c.game_id)
             .join(games, games.c.id == outbox.c.game_id)
@@ -121,7 +120,7 @@ class OutboxQueries(GameQueries):
         return tuple((await self.connection.execute(query)).scalars())
 
     async def backlog(self, game_id: str) -> Backlog:
-        """Return all it takes to say what is unsent; UnknownGame if there is no game."""
+        """Return everything needed to post what is unsent; UnknownGame if there is no game."""
         rows = await self.rows(game_id)
         if rows is None:
             raise UnknownGame(game_id)
@@ -134,7 +133,7 @@ class OutboxQueries(GameQueries):
         )
 
     async def _told(self, game_id: str) -> tuple[OutboxRow, ...]:
-        """Return what was said last, oldest first: of a message that is gone, what it continued."""
+        """Return the rows posted last, oldest first; of a lost message, those it continued."""
         said = select(outbox).where(outbox.c.game_id == game_id, outbox.c.sent_at.is_not(None))
         last = await self._one(OutboxRow, said.order_by(outbox.c.id.desc()).limit(1))
         if last is None:
@@ -150,20 +149,20 @@ class OutboxQueries(GameQueries):
         return await self._one(MessageRow, _NEWEST, game_id=game_id)
 
     async def said(self, game_id: str) -> tuple[SaidRow, ...]:
-        """Return what was said about a game and where, oldest first."""
+        """Return what was posted about a game and where, oldest first."""
         return await self._all(SaidRow, _WHERE_SAID, game_id=game_id)
 
     async def messages(self, message_ids: Iterable[int]) -> tuple[MessageRow, ...]:
-        """Return those of these messages that are ours, oldest first."""
+        """Return those of these messages that are the bot's, oldest first."""
         query = _list_last_rows(outbox.c.message_id.in_(message_ids))
         return await self._all(MessageRow, query)
 
     async def older_messages_with_buttons(self, game_id: str) -> tuple[MessageRow, ...]:
-        """Return messages of the game that have buttons, but not the newest, oldest first."""
+        """Return a game's messages with buttons except the newest, oldest first."""
         return await self._all(MessageRow, _OLDER_WITH_BUTTONS, game_id=game_id)
 
     async def messages_between(self, game_id: str) -> tuple[MessageRow, ...]:
-        """Return the messages of a game but for its newest and that of its first turn."""
+        """Return a game's messages except its newest and that of its first turn."""
         said = (outbox.c.game_id == game_id, outbox.c.message_id.is_not(None))
         first = (
             select(outbox.c.message_id)
@@ -177,7 +176,7 @@ class OutboxQueries(GameQueries):
         return await self._all(MessageRow, query)
 
     async def untidy_games(self) -> tuple[str, ...]:
-        """Return games of which more than one message has buttons."""
+        """Return the games of which more than one message has buttons."""
         query = (
             select(outbox.c.game_id)
             .join(games, games.c.id == outbox.c.game_id)
@@ -188,7 +187,7 @@ class OutboxQueries(GameQueries):
         return tuple((await self.connection.execute(query)).scalars())
 
     async def games_in_trouble(self, guild_id: int | None = None) -> tuple[GameRow, ...]:
-        """Return the games that can't be told, of one guild if it is given.
+        """Return the games whose messages can't be posted, of one server if it is given.
 
         Those whose own row is damaged are left out.
         """

@@ -1,11 +1,10 @@
-"""Queries about people and servers: what they have chosen, and what they are to hear."""
+"""Queries about people and servers: their preferences, and the messages for them."""
 
 from typing import Any, NamedTuple
 
 from sqlalchemy import Select, bindparam, func, select
 
-from bot.store.damage import read_row
-from bot.store.queries import THE_GAME, Queries
+from bot.store.queries import THE_GAME, Queries, read_row
 from bot.store.records import (
     DirectMessageRow,
     FavouriteRow,
@@ -18,7 +17,7 @@ from bot.store.schema import favourites, games, leaves, letters, listeners, peop
 
 
 class Hearer(NamedTuple):
-    """Somebody who may hear of a game, the `wish` by which they listen, and if it is timed."""
+    """Somebody who may be notified about a game, their `wish` for it, and whether it is timed."""
 
     person: PersonRow
     wish: str | None
@@ -53,20 +52,20 @@ _SERVER = select(servers).where(servers.c.guild_id == bindparam("guild_id"))
 
 
 class PeopleQueries(Queries):
-    """Asks about people and servers."""
+    """Queries about people and servers."""
 
     async def leaves(self, game_id: str, user_id: int) -> tuple[LeaveRow, ...]:
-        """Return when somebody was away from a game, oldest first."""
+        """Return somebody's leaves from a game, oldest first."""
         return await self._all(LeaveRow, _LEAVES, game_id=game_id, user_id=user_id)
 
     async def wish(self, game_id: str, user_id: int) -> str | None:
-        """Return how a person listens to a game; None if they never said so."""
+        """Return a person's notification preference for a game; None if they have none."""
         asked = {"game_id": game_id, "user_id": user_id}
         wish: str | None = (await self.connection.execute(_LISTENER, asked)).scalar()
         return wish
 
     async def hearer(self, game_id: str, user_id: int) -> Hearer:
-        """Return a person as they hear of a game."""
+        """Return a person with their preferences for a game."""
         asked = {"game_id": game_id, "user_id": user_id}
         found = (await self.connection.execute(_HEARER, asked)).first()
         wish, timed, *chosen = (None, False, None) if found is None else found
@@ -76,14 +75,14 @@ class PeopleQueries(Queries):
         return Hearer(read_row(PersonRow, columns), wish, bool(timed))
 
     async def listeners(self, game_id: str, wish: str) -> tuple[int, ...]:
-        """Return the users who listen to a game so."""
+        """Return the users with that preference for a game."""
         query = select(listeners.c.user_id).where(
             listeners.c.game_id == game_id, listeners.c.wish == wish
         )
         return tuple((await self.connection.execute(query)).scalars())
 
     async def games_heard(self, user_id: int, wish: str) -> tuple[GameRow, ...]:
-        """Return the games to which a person listens so, the oldest first."""
+        """Return the games for which a person has that preference, oldest first."""
         query = (
             select(games)
             .join(listeners, listeners.c.game_id == games.c.id)
@@ -93,7 +92,7 @@ class PeopleQueries(Queries):
         return await self._all(GameRow, query)
 
     async def games_of(self, user_id: int) -> tuple[str, ...]:
-        """Return the running games, everywhere, in which a person plays, the oldest first."""
+        """Return the running games that a person plays, in all servers, oldest first."""
         query = (
             select(games.c.id)
             .join(seats, seats.c.game_id == games.c.id)
@@ -103,12 +102,12 @@ class PeopleQueries(Queries):
         return tuple((await self.connection.execute(query)).scalars())
 
     async def direct_messages(self, user_id: int) -> tuple[DirectMessageRow, ...]:
-        """Return what is to be written to a person, oldest first."""
+        """Return the direct messages that wait for a person, oldest first."""
         query = self._letters(letters).where(letters.c.user_id == user_id).order_by(letters.c.id)
         return await self._all(DirectMessageRow, query)
 
     async def people_with_direct_messages(self) -> tuple[int, ...]:
-        """Return those to whom something is to be written, the longest waiting first."""
+        """Return the people with waiting direct messages, longest waiting first."""
         query = self._letters(letters.c.user_id).group_by(letters.c.user_id)
         found = await self.connection.execute(query.order_by(func.min(letters.c.id)))
         return tuple(found.scalars())
@@ -119,13 +118,13 @@ class PeopleQueries(Queries):
         return query.outerjoin(games, games.c.id == letters.c.game_id).where(self.mine)
 
     async def person(self, user_id: int) -> PersonRow:
-        """Return what a person has chosen for their games."""
+        """Return a person's preferences."""
         return await self._one(PersonRow, _PERSON, user_id=user_id) or PersonRow(user_id)
 
     async def server(self, guild_id: int | None) -> ServerRow | None:
-        """Return what was chosen for the games of a server; None if nothing was."""
+        """Return the settings of a server; None if it has none."""
         return await self._one(ServerRow, _SERVER, guild_id=guild_id)
 
     async def favourites(self, guild_id: int) -> tuple[FavouriteRow, ...]:
-        """Return the options that a server keeps, by their names."""
+        """Return a server's favourites by name."""
         return await self._all(FavouriteRow, _FAVOURITES, guild_id=guild_id)

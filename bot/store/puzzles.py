@@ -1,10 +1,10 @@
-"""The puzzles of servers: what is asked on which day, what was answered, how many found it."""
+"""Puzzles of servers: each day's question, the answers, and how many were right."""
 
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, RowMapping, case, delete, func, insert, select
 
-from bot.store.damage import read_row
+from bot.store.queries import read_row
 from bot.store.reading import Reading
 from bot.store.records import AnswerRow, PuzzleRow
 from bot.store.schema import answers, games, puzzles
@@ -12,21 +12,21 @@ from bot.store.writing import Writing
 
 
 class Count(NamedTuple):
-    """How many answers there are, and how many of them are the best."""
+    """The number of answers, and how many of them are the best."""
 
     tried: int
     found: int
 
 
 async def find_puzzle(reading: Reading, guild_id: int, day: str) -> PuzzleRow | None:
-    """Return what a server is asked on a day; None if nobody wanted to know yet."""
+    """Return a server's puzzle of a day; None if nobody has asked for it yet."""
     query = select(puzzles).where(puzzles.c.guild_id == guild_id, puzzles.c.day == day)
     row = (await reading.connection.execute(query)).mappings().one_or_none()
     return None if row is None else read_row(PuzzleRow, _name_columns(row))
 
 
 async def set_puzzle(change: Writing, puzzle: PuzzleRow) -> None:
-    """Ask a server this on its day; what was answered to another puzzle of that day is gone."""
+    """Set a server's puzzle of its day; answers to an earlier one of that day are deleted."""
     for table in (answers, puzzles):
         that_day = (table.c.guild_id == puzzle.guild_id) & (table.c.day == puzzle.day)
         await change.connection.execute(delete(table).where(that_day))
@@ -34,7 +34,7 @@ async def set_puzzle(change: Writing, puzzle: PuzzleRow) -> None:
 
 
 async def list_asked(reading: Reading, guild_id: int) -> frozenset[tuple[str, int]]:
-    """Return the turns a server was ever asked about: games, and numbers of actions."""
+    """Return the turns that were ever a server's puzzle: games and action numbers."""
     query = select(puzzles.c.game_id, puzzles.c.number).where(
         puzzles.c.guild_id == guild_id, puzzles.c.game_id.is_not(None)
     )
@@ -43,9 +43,9 @@ async def list_asked(reading: Reading, guild_id: int) -> frozenset[tuple[str, in
 
 
 async def list_played(reading: Reading, guild_id: int, before: float) -> tuple[str, ...]:
-    """Return the games of a server that nobody plays any more, sorted.
+    """Return a server's games that are no longer played, sorted.
 
-    Those opened before a Unix time; they may have ended later.
+    Only those opened before a Unix time; they may have ended later.
     """
     query = (
         select(games.c.id)
@@ -60,7 +60,7 @@ async def list_played(reading: Reading, guild_id: int, before: float) -> tuple[s
 
 
 async def find_answer(reading: Reading, guild_id: int, day: str, user_id: int) -> AnswerRow | None:
-    """Return what a person answered to a server's puzzle of a day; None if they did not."""
+    """Return a person's answer to a server's puzzle of a day; None if there is none."""
     query = select(answers).where(
         answers.c.guild_id == guild_id, answers.c.day == day, answers.c.user_id == user_id
     )
@@ -69,17 +69,17 @@ async def find_answer(reading: Reading, guild_id: int, day: str, user_id: int) -
 
 
 async def add_answer(change: Writing, answer: AnswerRow) -> None:
-    """Add what a person answered; they must not have answered this puzzle before."""
+    """Add a person's answer, their first to this puzzle."""
     await change.connection.execute(insert(answers).values(answer.columns))
 
 
 async def count_of_day(reading: Reading, guild_id: int, day: str) -> Count:
-    """Return how many people of a server tried the puzzle of a day, and found it."""
+    """Return how many people of a server tried the puzzle of a day, and how many solved it."""
     return await _count(reading, answers.c.guild_id == guild_id, answers.c.day == day)
 
 
 async def count_of_person(reading: Reading, guild_id: int, user_id: int) -> Count:
-    """Return how many puzzles of a server a person tried, and found."""
+    """Return how many puzzles of a server a person tried, and how many they solved."""
     return await _count(reading, answers.c.guild_id == guild_id, answers.c.user_id == user_id)
 
 

@@ -5,26 +5,25 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 Status = Literal["lobby", "running", "over", "ended", "cancelled", "paused", "archived"]
-"""Where a game stands.
+"""The status of a game.
 
-`over` is played to its end, `ended` was called off while it ran, `cancelled` before it began, and a
-`paused` game cannot go on until its position is repaired. An `archived` one was put away because
-nobody played for long.
-"""
+`over` was played to its end, `ended` was ended while it ran, `cancelled` was closed as a lobby, and
+a `paused` game can't go on until its position is repaired. An `archived` one was archived because
+nobody had played for long."""
 
 COPIED = -1.0
-"""When a game was restored that is in a backup still: at the next opening of its database."""
+"""The time of restoring, in a backup: replaced when its database is next opened."""
 
-SeatOffers = Literal["random", "joined"]
+Seating = Literal["random", "joined"]
 """Order of play: shuffled from the game's seed, or the order of joining."""
 
 Place = Literal["channel", "thread"]
-"""Where a game is played: where its lobby is, or in a thread of its own there."""
+"""Where a game is played: in the channel of its lobby, or in a thread of its own there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A row; built from and turned into a mapping of its columns."""
+    """A row; made from and turned into a mapping of its columns."""
 
     @property
     def columns(self) -> Mapping[str, Any]:
@@ -37,20 +36,20 @@ class GameRow(Record):
     """A game; `seq` is the number of rows in its action log.
 
     `trouble` says why nothing can be posted, None if it can. `rules_version` is the version of the
-    rules its players know it is played with; None for a lobby and for games of early versions.
-    `preset` and `seating` may be names of what there is no more. `mover` is the seat whose move is
-    the newest, None where there is none to take back. Until `held_until` whoever moved may still
-    take that back alone, and nothing is drawn or told; None where nothing is held. At `expires_at`
-    a lobby is closed, and a running game put away. A `purist` game
-    tells only what was scored, and `place` is where a lobby's game is to be played: none of the
-    rules' business, as `seating` is. Nor are the terms of the clock: `clock` seconds for each
-    decision, 0 where there is none, `bank` seconds for each player, and whether it `rests` on
-    weekends. The bot plays at a `level`, which may be
-    the name of one that there is no more, and says what it would do where there are `hints`.
-    With `autostart` a lobby's game begins once all seats are taken, and with `consent` moves are
-    undone if all others agree.
-    A backup with it was restored at `restored_at`, which is `COPIED` in the backup itself, and at
-    `set_back_at` its players were told that it was set back.
+    rules that its players know of; None for a lobby and for games of early versions. `preset`,
+    `seating` and `level` may be names that no longer exist. `mover` is the seat of the newest move,
+    None if there is none to undo. Until `held_until` the mover can still undo that move alone, and
+    nothing is drawn or announced; None if nothing is held. At `expires_at` a lobby is closed, and a
+    running game archived.
+
+    The rest is the table's own: a `purist` game shows only points that were scored; `place` is
+    where a lobby's game will be played. The clock has `clock` seconds for each decision, 0 for
+    none, and `bank` seconds for each player, and `rests` on weekends. The bot plays at a `level`,
+    and with `hints` says what it would do. With `autostart` a lobby's game begins once all seats
+    are taken, and with `consent` moves are undone if all others agree.
+
+    A backup with the game was restored at `restored_at`, which is `COPIED` in the backup itself,
+    and at `set_back_at` its players were told.
     """
 
     id: str
@@ -88,8 +87,8 @@ class GameRow(Record):
 class SeatRow(Record):
     """A person at the table; numbers start at 0 and are the order of play.
 
-    Until `away_until` their clock is paused; None for who is not away. The bot plays the seat while
-    `by_bot`.
+    Until `away_until` their clock is paused; None if they are not away. The bot plays the seat
+    while `by_bot`.
     """
 
     game_id: str
@@ -103,10 +102,10 @@ class SeatRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class ClockRow(Record):
-    """A player's clock, where a game has them.
+    """A player's clock, in games that have them.
 
-    `bank` seconds are left of that, `spent` were used by the newest decision before `since`, which
-    is None while the clock is paused, and `earlier` by all decisions before that. `calendar` (JSON)
+    `bank` seconds are left of the bank. The newest decision used `spent` seconds before `since`,
+    which is None while the clock is paused; all earlier decisions used `earlier`. `calendar` (JSON)
     says which time counts.
     """
 
@@ -121,7 +120,7 @@ class ClockRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class TimerRow(Record):
-    """What is to happen at its time, once: a `kind`, to a person, in a game or in none.
+    """What is due at a time, once: a `kind`, for a person, with or without a game.
 
     `number` is the game's `seq` when the timer was set.
     """
@@ -136,12 +135,12 @@ class TimerRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class PersonRow(Record):
-    """What a person has chosen for all their games; one who never chose anything has no row.
+    """A person's preferences for all their games; a person who never set any has no row.
 
-    Quiet hours are seconds since midnight in their `zone`, None where there are none, and so is
-    `daily_at`. What is written to them is in the language of their `locale`. They `wants` to hear
-    of a game as `bot.tables.notification_preferences` says, and in a `direct` message if that is
-    not `closed`.
+    Quiet hours are seconds since midnight in their `zone`, None without any, and so is `daily_at`.
+    Direct messages are in the language of their `locale`. `wants` is a preference of
+    `bot.tables.notification_preferences`; notifications are `direct` messages unless those are
+    `closed`.
     """
 
     user_id: int
@@ -157,10 +156,10 @@ class PersonRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class DirectMessageRow(Record):
-    """Something to be written to a person in a direct message: facts, never words.
+    """A direct message to be sent to a person: facts, never words.
 
-    It is about a game, if there is a `game_id`, whose `seq` was `number`. It is gone once it is
-    delivered; `attempted_at` tells since when it may have been, and `nonce` under which.
+    With a `game_id` it is about that game, whose `seq` was `number`. The row is deleted on
+    delivery; it may have been delivered since `attempted_at`, under `nonce`.
     """
 
     id: int
@@ -189,10 +188,9 @@ class BagRow(Record):
 class ActionRow(Record):
     """One logged action, numbered from 1; chance has seat -1 and no user.
 
-    Only the first action of a move carries the interaction's id and, where there are clocks, the
-    bank that its player had when the decision came, and the seconds they had used by then. One that
-    was `ordered` was made by a standing order of its player's, one `by_bot` by the bot in their
-    place.
+    Only the first action of a move carries the interaction's id and, with clocks, the bank that its
+    player had when the decision came and the seconds they had used by then. One that was `ordered`
+    was made by a standing order, one `by_bot` by the bot in the player's place.
     """
 
     game_id: str
@@ -212,7 +210,7 @@ class ActionRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class OrderRow(Record):
-    """What a person wishes to be done when they are to decide that kind of step.
+    """A person's standing order for a kind of step.
 
     `whom` is the user whom the `wish` is about, if it is about somebody.
     """
@@ -236,14 +234,14 @@ class SnapshotRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow(Record):
-    """Something to be said in public: events as JSON, never pixels.
+    """An announcement: events as JSON, never pixels.
 
-    `number` is the game's `seq` when written, `pings` a JSON list of user ids and `actor_id`
-    whoever caused it. `notice` is something to be said besides (JSON), and `again` tells that a
-    message which had gone is posted once more. `message_id` in `channel_id` is the message that
-    said it, and `remains` what early versions noted of it: JSON, `null` where they did not. What
-    `continues` is said by showing the message anew that says the row before. `attempted_at` tells
-    since when a message may say it, and `nonce` under which; early versions wrote none down.
+    `number` is the game's `seq` when written, `pings` a JSON list of user ids and `actor_id` the
+    user who caused it. `notice` is something else to say (JSON), and `again` marks a lost message
+    that is posted again. `message_id` in `channel_id` is the message that announced it, and
+    `remains` what early versions stored about that: JSON, `null` if nothing. A row that `continues`
+    is announced by editing the message of the row before. It may have been announced since
+    `attempted_at`, under `nonce`; early versions stored no nonce.
     """
 
     id: int
@@ -268,9 +266,9 @@ class OutboxRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class MessageRow(Record):
-    """A message of ours, and what early versions noted of it: JSON, or None for a classic one.
+    """A message of the bot; `remains` is JSON of early versions, None for a classic message.
 
-    `again` tells that it took the place of one which had gone.
+    `again` says that it replaced a lost one.
     """
 
     game_id: str
@@ -282,7 +280,7 @@ class MessageRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class SaidRow(Record):
-    """A public message of ours, and the number of its game's actions when it was written."""
+    """A public message of the bot, and its game's number of actions when it was written."""
 
     number: int
     channel_id: int
@@ -291,12 +289,12 @@ class SaidRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class ProposalRow(Record):
-    """Something that is proposed beside a game at action number `seq`, at most one of a kind.
+    """A proposal beside a game at action number `seq`, at most one of a kind.
 
-    `seat` is whose move or pause it is, or whose seat it is about, and `proposer` the seat that
-    proposed it, None if the bot did. `answers` (JSON) has what each seat has answered. It is over
-    at `until`. `others` is a JSON list of the other seats whose moves would be undone. `nominee` is
-    the name of who is to have the seat.
+    `seat` is the seat whose move or pause it is, or that it is about; `proposer` is the seat that
+    proposed it, None for the bot. `answers` (JSON) has each seat's answer. It ends at `until`.
+    `others` is a JSON list of the other seats whose moves would be undone. `nominee` is the name of
+    the person nominated for the seat.
     """
 
     game_id: str
@@ -313,7 +311,7 @@ class ProposalRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class CallRow(Record):
-    """When somebody last called a person to a game for something of a kind, in Unix seconds.
+    """When somebody last pinged a person to a game for a reason, in Unix seconds.
 
     The bot has no user id: its `caller_id` is 0.
     """
@@ -327,10 +325,10 @@ class CallRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class FavouriteRow(Record):
-    """Options of a lobby that a server keeps by a name, and who kept them.
+    """Options of a lobby that a server saved under a name, and who saved them.
 
-    New lobbies begin with those that are its `standard`, at most one. `setup` and `preset` are as
-    those of a game, `customs` is a JSON object of what is the table's own.
+    New lobbies start with the `standard` one, of which there is at most one. `setup` and `preset`
+    are as in a game, `customs` is a JSON object of the table's own options.
     """
 
     guild_id: int
@@ -344,7 +342,7 @@ class FavouriteRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class LeaveRow(Record):
-    """A time in which a person was away from a game, or is to be, in Unix seconds."""
+    """A person's past or future absence from a game, in Unix seconds."""
 
     game_id: str
     user_id: int
@@ -354,13 +352,13 @@ class LeaveRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class ServerRow(Record):
-    """What was chosen for all games of a server; one that nobody chose anything for has no row.
+    """A server's settings for its games; a server without settings has no row.
 
     For `undo_grace` seconds the mover can undo a move alone, before the next tile is drawn. Tables
-    are opened by the `starters`: everybody, the `managers`, or members with one of the
-    `starter_roles`; in these `channels`, or in all if there are none (JSON lists of ids). They are
-    told in this `language`, which may be the server's `own`. What is kept of a game's messages when
-    it is over is `all`, or its `ends`.
+    may be opened by the `starters`: everybody, the `managers`, or members with one of the
+    `starter_roles`; in these `channels`, or in all if there are none (JSON lists of ids). Messages
+    are in this `language`, which may be the server's `own`. Of a finished game's messages `all` are
+    kept, or its `ends`.
     """
 
     guild_id: int
@@ -374,12 +372,12 @@ class ServerRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class ResultRow(Record):
-    """What a seat came to in a game that was played to its end.
+    """The result of a seat in a game that was played to its end.
 
-    It is nobody's where `user_id` is None. Of games of a `family` in a server, `mu` and `sigma` are
-    its player's rating after this one, None where it was not rated. `sources` (JSON) are points by
-    reason. `prey` figures were lost to a piece that walks, and `road` and `city` are the largest
-    completed; all three are None where nobody can tell.
+    Nobody's if `user_id` is None. `mu` and `sigma` are the player's rating in the server among
+    games of the `family`, after this one; None if it was not rated. `sources` (JSON) are points by
+    reason. `prey` figures were lost to a moving piece, and `road` and `city` are the largest
+    completed ones; all three are None if unknown.
     """
 
     game_id: str
@@ -401,9 +399,9 @@ class ResultRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class RankRow(Record):
-    """Somebody's standing in a server, among games of a family: their name as it was last.
+    """A person's rank in a server, among games of a family, with their latest name.
 
-    `rated` is how many of the games were, `mu` and `sigma` the rating after the last of these.
+    `rated` is the number of rated games, `mu` and `sigma` the rating after the last of these.
     """
 
     user_id: int
@@ -417,9 +415,9 @@ class RankRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRow(Record):
-    """What a server is asked on a day (ISO, UTC): a turn of a game, after `number` actions of it.
+    """A server's puzzle of a day (ISO, UTC): a turn of a game, after `number` actions of it.
 
-    No `game_id` where the bots played the game for that day. `choices` (JSON) are the moves one may
+    Without a `game_id` the bots played the game for that day. `choices` (JSON) are the moves to
     choose from, in order, and what each gives away.
     """
 
@@ -432,7 +430,7 @@ class PuzzleRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class AnswerRow(Record):
-    """What a person answered to a server's puzzle of a day, once: which choice, and if the best."""
+    """A person's only answer to a server's puzzle of a day, and whether it is the best choice."""
 
     guild_id: int
     day: str

@@ -1,6 +1,6 @@
-"""Removals of the bot from servers, and the deletion of all that is stored of a server.
+"""Removals of the bot from servers, and the deletion of everything stored about a server.
 
-A test holds these lists to the schema: whoever adds a table says to what its rows belong.
+A test compares these lists with the schema, so a new table has to be added to one of them.
 """
 
 from collections.abc import Collection
@@ -51,15 +51,15 @@ OF_GAMES: Collection[Table] = (
     snapshots,
     timers,
 )
-"""Tables with rows of games, by `game_id`: they go before their game."""
+"""Tables with rows of games, by `game_id`: deleted before their game."""
 OF_SERVERS: Collection[Table] = (answers, favourites, puzzles, results, servers)
-"""Tables with rows of servers, by `guild_id`, beside `games`."""
+"""Tables with rows of servers, by `guild_id`, besides `games`."""
 OF_NO_SERVER: Collection[Table] = (heartbeats, people)
-"""Tables in which nothing belongs to a server."""
+"""Tables whose rows belong to no server."""
 
 
 async def list_servers(reading: Reading) -> frozenset[int]:
-    """Return the servers of this process of which something is stored."""
+    """Return this process's servers with stored rows."""
     queries = (
         select(table.c.guild_id).where(
             table.c.guild_id.is_not(None), reading.shards.own(table.c.guild_id)
@@ -70,7 +70,7 @@ async def list_servers(reading: Reading) -> frozenset[int]:
 
 
 async def list_removals(reading: Reading, until: float | None = None) -> frozenset[int]:
-    """Return the servers of this process from which the bot was removed, by a moment if given."""
+    """Return this process's servers from which the bot was removed, before a moment if given."""
     query = select(removals.c.guild_id).where(reading.shards.own(removals.c.guild_id))
     if until is not None:
         query = query.where(removals.c.at <= until)
@@ -78,7 +78,7 @@ async def list_removals(reading: Reading, until: float | None = None) -> frozens
 
 
 async def add_removal(change: Writing, guild_id: int, at: float) -> None:
-    """Note when the bot was removed from a server, unless that is noted already."""
+    """Record when the bot was removed from a server, unless that is recorded already."""
     noted = select(removals.c.at).where(removals.c.guild_id == guild_id)
     if (await change.connection.execute(noted)).first() is None:
         await change.connection.execute(insert(removals).values(guild_id=guild_id, at=at))
@@ -90,7 +90,7 @@ async def drop_removal(change: Writing, guild_id: int) -> None:
 
 
 async def list_games_of(reading: Reading, guild_id: int, most: int) -> tuple[str, ...]:
-    """Return games of a server, only so many, whatever became of them."""
+    """Return games of a server in any status, at most so many."""
     query = select(games.c.id).where(games.c.guild_id == guild_id).order_by(games.c.id)
     return tuple((await reading.connection.execute(query.limit(most))).scalars())
 

@@ -1,11 +1,11 @@
-"""The results of games: which lack them, what somebody has, how a server's players stand."""
+"""Results of games: which are missing, a person's, and the ranks of a server."""
 
 from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Select, and_, case, delete, func, insert, select
 from sqlalchemy.sql.selectable import Subquery
 
-from bot.store.damage import read_row
+from bot.store.queries import read_row
 from bot.store.reading import Reading
 from bot.store.records import RankRow, ResultRow
 from bot.store.schema import actions, games, results, seats
@@ -16,7 +16,7 @@ _WON = and_(results.c.place == 1, ~results.c.resigned)
 
 
 async def list_lacking(reading: Reading) -> tuple[str, ...]:
-    """Return the games that were played to their end and have no results, in order of ending."""
+    """Return the games that were played to their end without stored results, in order of ending."""
     known = select(results.c.game_id).where(results.c.game_id == games.c.id).exists()
     query = (
         select(games.c.id)
@@ -45,9 +45,9 @@ async def drop_results(change: Writing) -> None:
 async def list_results(
     reading: Reading, guild_id: int, *, user_id: int | None = None, family: str | None = None
 ) -> tuple[ResultRow, ...]:
-    """Return the results of a server that are somebody's, or this person's, oldest first.
+    """Return a server's results that belong to somebody, or to this person, oldest first.
 
-    Of all games, or of those of a family.
+    Of all games, or of one family.
     """
     where = [results.c.guild_id == guild_id, results.c.user_id.is_not(None)]
     if user_id is not None:
@@ -59,7 +59,7 @@ async def list_results(
 
 
 async def list_families(reading: Reading, guild_id: int) -> tuple[str, ...]:
-    """Return the families of which games were played in a server, the most played first."""
+    """Return the families of which games were played in a server, most played first."""
     query = (
         select(results.c.family)
         .where(results.c.guild_id == guild_id, results.c.user_id.is_not(None))
@@ -70,7 +70,7 @@ async def list_families(reading: Reading, guild_id: int) -> tuple[str, ...]:
 
 
 async def find_rated(reading: Reading, guild_id: int | None, family: str) -> dict[int, ResultRow]:
-    """Return the last rated result of each person in a server, of a family of games."""
+    """Return each person's last rated result in a server, among games of a family."""
     newest = _newest(results.c.guild_id == guild_id, _is_of(family), results.c.mu.is_not(None))
     columns = [newest.c[column.name] for column in results.c]
     rows = await _read(reading, select(*columns).where(newest.c.back == 1))
@@ -78,7 +78,7 @@ async def find_rated(reading: Reading, guild_id: int | None, family: str) -> dic
 
 
 async def list_ranks(reading: Reading, guild_id: int, family: str) -> tuple[RankRow, ...]:
-    """Return how everybody stands in a server, among games of a family, in no order."""
+    """Return all ranks in a server, among games of a family, in no order."""
     here = (results.c.guild_id == guild_id, _is_of(family))
     counted = (
         select(
@@ -98,7 +98,7 @@ async def list_ranks(reading: Reading, guild_id: int, family: str) -> tuple[Rank
 
 
 async def _name(reading: Reading, *where: ColumnElement[bool]) -> dict[int, str]:
-    """Return what each person was called in the last of these games."""
+    """Return each person's name in the last of these games."""
     newest = _newest(*where)
     query = (
         select(newest.c.user_id, seats.c.name)
@@ -118,7 +118,7 @@ def _is_of(family: str) -> ColumnElement[bool]:
 
 
 def _newest(*where: ColumnElement[bool]) -> Subquery:
-    """Return each person's results of which something holds, numbered backwards from the last."""
+    """Return each person's results that meet a condition, numbered backwards from the last."""
     last_first = (results.c.ended_at.desc(), results.c.game_id.desc())
     back = func.row_number().over(partition_by=results.c.user_id, order_by=last_first)
     return select(results, back.label("back")).where(*where).subquery()

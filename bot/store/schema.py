@@ -26,7 +26,7 @@ metadata = MetaData()
 
 
 def _index_where(name: str, column: str, condition: str, *, unique: bool = False) -> Index:
-    """Return an index of the rows for which something holds, in either database."""
+    """Return an index of the rows that meet a condition, in either database."""
     where = text(condition)
     return Index(name, column, unique=unique, sqlite_where=where, postgresql_where=where)
 

@@ -1,4 +1,4 @@
-"""A census of the store: how many games and lobbies there are, and what waits to be said."""
+"""Statistics of the store: numbers of games and lobbies, and unsent announcements."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ class Statistics:
     """The store at one moment.
 
     `games` counts by status. `held` are the games whose channel takes no messages; `unsent` rows of
-    all others wait in the outbox, the oldest since `waiting_since` (Unix seconds; None: nothing
-    waits).
+    all others wait in the outbox, the oldest since `waiting_since` (Unix seconds; None if there are
+    none).
     """
 
     games: Mapping[str, int]
@@ -27,12 +27,12 @@ class Statistics:
     waiting_since: float | None
 
     def age(self, now: float) -> float:
-        """Return the seconds that the oldest unsent row has waited; 0 if nothing waits."""
+        """Return the seconds that the oldest unsent row has waited; 0 if none waits."""
         return 0.0 if self.waiting_since is None else max(0.0, now - self.waiting_since)
 
 
-async def take_census(reading: Reading) -> Statistics:
-    """Count; what a damaged row has in place of a status or a time is left out."""
+async def read_statistics(reading: Reading) -> Statistics:
+    """Count the store; damaged statuses and times are left out."""
     by_status = select(games.c.status, func.count()).group_by(games.c.status)
     found: dict[str, int] = dict((await reading.connection.execute(by_status)).all())
     held = select(func.count()).where(games.c.trouble.is_not(None), games.c.status != "cancelled")
@@ -51,7 +51,7 @@ async def take_census(reading: Reading) -> Statistics:
 
 
 async def count_lobbies(reading: Reading, host_id: int) -> int:
-    """Return how many lobbies somebody hosts, over all servers; a host has a seat in theirs."""
+    """Return how many lobbies somebody hosts in all servers; a host has a seat in theirs."""
     query = (
         select(func.count())
         .select_from(seats)

@@ -8,15 +8,15 @@ from typing import Self
 from sqlalchemy import URL
 
 from bot.store.database import Database
+from bot.store.queries import EVERYTHING, Shards
 from bot.store.reading import Reading
-from bot.store.shards import EVERYTHING, Shards
 from bot.store.sqlite.file import SqliteFile
 from bot.store.wakeups import Commits, Wakeups
 from bot.store.writing import Known, Writing
 
 
 class Store:
-    """A database of games; what is asked of all games is asked of those of these shards.
+    """A database of games; queries about all games are limited to these shards.
 
     Use as `async with await Store.open(address) as store`. Every transaction may raise
     `StoreUnavailable`; then nothing of it was written.
@@ -25,18 +25,18 @@ class Store:
     def __init__(self, database: Database, shards: Shards = EVERYTHING) -> None:
         self.database = database
         self.unsent_games = Wakeups()
-        """Hears of every game in which something to be said was committed."""
+        """Woken with every game for which an announcement was committed."""
         self.unsent_people = Wakeups()
-        """Hears of every person to whom a direct message was committed, by their id."""
+        """Woken with the id of every person to whom a direct message was committed."""
         self.commits = Commits()
         self.shards = shards
 
     @classmethod
     async def open(cls, address: Path | URL, shards: Shards = EVERYTHING) -> Self:
-        """Open, migrate and where it is missing create the SQLite file or PostgreSQL schema.
+        """Open, migrate and if missing create the SQLite file or PostgreSQL schema.
 
-        Raises `StoreUnavailable`, with nothing left open, when it cannot be used, or another
-        process uses it: a file as a whole, a server's database for one of these shards.
+        Raises `StoreUnavailable`, with nothing left open, if it can't be used, or another process
+        uses it: a file as a whole, a server's database for one of these shards.
         """
         if isinstance(address, Path):
             return cls(await SqliteFile.open(address), shards)
@@ -45,7 +45,7 @@ class Store:
         return cls(await PostgresServer.open(address, shards), shards)
 
     async def close(self) -> None:
-        """Close every connection and let the next process have what was held; safe to repeat."""
+        """Close every connection and release what was held; may be called twice."""
         await self.database.close()
 
     async def __aenter__(self) -> Self:
@@ -56,7 +56,7 @@ class Store:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Reading]:
-        """Look at one moment, unmoved by writers."""
+        """Begin a transaction that sees one moment, whatever others write."""
         async with self.database.read() as connection:
             yield Reading(connection, self.shards)
 
@@ -64,11 +64,11 @@ class Store:
     async def write(
         self, game: Known | str | None = None, *, aside: bool = False
     ) -> AsyncIterator[Writing]:
-        """Change things as a whole or, on any exception, not at all.
+        """Begin a transaction that is committed as a whole or, on any exception, not at all.
 
-        Who names a game has it alone: others that name it, in any process, wait for the end. One
-        that was read before must still stand there, or else it is `Overtaken`. What is noted
-        `aside` is in no table, and neither waited for.
+        With a game, others that name it, in any process, wait for the end. If that game was read
+        before and has changed since, raises `Overtaken`. What is written `aside` is in no table,
+        and wakes nobody.
         """
         game_id = game if isinstance(game, str | None) else game.id
         try:
@@ -79,7 +79,7 @@ class Store:
                 yield transaction
         finally:
             if not aside:
-                self.commits.wake(game_id)  # who was cut off here may have committed all the same
+                self.commits.wake(game_id)  # a cancelled task may have committed all the same
         self.unsent_games.wake(transaction.unsent_games)
         self.unsent_people.wake(transaction.unsent_people)
 

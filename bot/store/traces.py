@@ -1,6 +1,6 @@
-"""Traces of a person: every column in which one may stand, what is shown of it, how it goes.
+"""Traces of a person: the columns that may have one, what is shown of it, and how it is erased.
 
-A test holds `FATES` to the schema: whoever adds a column about people says here what becomes of it.
+A test compares `FATES` with the schema, so a new column about people has to be added here.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -32,8 +32,8 @@ from bot.store.schema import (
 from bot.store.writing import Writing
 
 Fate = Literal["row", "nobody", "seat"]
-"""What becomes of a person's id: its `row` goes, or it gives way to `nobody`'s or to that of the
-`seat`, which is below zero."""
+"""How a person's id is erased: the `row` is deleted, or the id is replaced by `nobody`'s or by that
+of the `seat`, which is below zero."""
 
 FATES: Mapping[Column[Any], Fate] = {
     games.c.host_id: "seat",
@@ -54,24 +54,24 @@ FATES: Mapping[Column[Any], Fate] = {
     people.c.user_id: "row",
     answers.c.user_id: "row",
 }
-"""All columns with ids of people, but for lists of them in `outbox.pings`."""
+"""All columns with ids of people, except for lists of them in `outbox.pings`."""
 NAMING = (seats.c.name, proposals.c.nominee, outbox.c.notice, outbox.c.remains, outbox.c.pings)
-"""Texts in which somebody may be named, or called."""
+"""Texts in which somebody may be named or pinged."""
 NOBODY = 0
-"""Whose a row is that must be somebody's."""
+"""The user id of rows that must have one."""
 KEPT_BACK = (*NAMING[2:], outbox.c.facts, actions.c.fingerprint)
-"""What is not shown to a person of their rows: it is about the game, or about others."""
+"""Columns that are not shown to a person: they are about the game, or about others."""
 OTHERS = (orders.c.whom,)
-"""By these columns a row is about somebody, and yet only another's to see."""
+"""Columns with a person's id whose rows only somebody else may see."""
 
 
 def stand_for(seat: int) -> int:
-    """Return the id that a seat has instead of its player's."""
+    """Return the id that a seat has in place of its player's."""
     return -1 - seat
 
 
 async def list_games(reading: Reading, user_id: int) -> tuple[str, ...]:
-    """Return the games in which there are traces of a person."""
+    """Return the games with traces of a person."""
     queries = [
         select(games.c.id if column.table is games else column.table.c.game_id).where(
             _is(column, user_id)
@@ -85,7 +85,7 @@ async def list_games(reading: Reading, user_id: int) -> tuple[str, ...]:
 
 
 async def list_names(reading: Reading, user_id: int) -> frozenset[str]:
-    """Return what somebody is called wherever it is stored."""
+    """Return all stored names of a person."""
     query = select(seats.c.name).where(seats.c.user_id == user_id)
     named = select(proposals.c.nominee).where(proposals.c.nominee_id == user_id)
     found = (await reading.connection.execute(union(query, named))).scalars()
@@ -93,7 +93,7 @@ async def list_names(reading: Reading, user_id: int) -> frozenset[str]:
 
 
 async def read_traces(reading: Reading, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """Return all rows with a person's id, by table; times as people write them."""
+    """Return all rows with a person's id, by table; times are in words."""
     found: dict[str, list[dict[str, Any]]] = {}
     for table in sorted({column.table for column in FATES}, key=lambda table: table.name):
         columns = [each for each in FATES if each.table is table and each not in OTHERS]
@@ -107,7 +107,7 @@ async def read_traces(reading: Reading, user_id: int) -> dict[str, list[dict[str
 
 
 def _write_times(row: Mapping[Any, Any]) -> dict[str, Any]:
-    """Return a row with what must be a moment as text, in UTC."""
+    """Return a row with its times as text, in UTC."""
     return {
         str(name): datetime.fromtimestamp(value, UTC).isoformat(timespec="seconds")
         if isinstance(value, float) and str(name) not in ("mu", "sigma")
@@ -119,9 +119,9 @@ def _write_times(row: Mapping[Any, Any]) -> dict[str, Any]:
 async def forget_in_game(
     change: Writing, game_id: str, user_id: int, names: Collection[str], former: str
 ) -> None:
-    """Take a person out of a game: their seat stays, as that of a `former` player.
+    """Erase a person from a game: their seat stays, as that of a `former` player.
 
-    Where the game is not over the bot plays on for it.
+    If the game is not over, the bot plays on for it.
     """
     execute = change.connection.execute
     seat = next((s for s in await change.seats(game_id) if s.user_id == user_id), None)
@@ -147,7 +147,7 @@ async def forget_in_game(
 async def _forget_messages(
     change: Writing, game_id: str, user_id: int, names: Collection[str]
 ) -> None:
-    """Leave unsaid, and unwritten, whatever names somebody, in the messages of a game."""
+    """Drop a game's queued announcements and direct messages that name somebody."""
     for row in await change.outbox(game_id):
         pings = [each for each in _read_ids(row.pings) if each != user_id]
         named = row.notice is not None and (
@@ -165,7 +165,7 @@ async def _forget_messages(
 
 
 def _quote(names: Collection[str]) -> Sequence[str]:
-    """Return names as they stand in JSON."""
+    """Return names as they are quoted in JSON."""
     return [msgspec.json.encode(name).decode()[1:-1] for name in names]
 
 
@@ -174,7 +174,7 @@ def _read_ids(listed: str) -> list[int]:
 
 
 async def forget_elsewhere(change: Writing, user_id: int) -> None:
-    """Take a person out of all that is about no game."""
+    """Erase a person from everything that belongs to no game."""
     await _forget(change, user_id, None)
 
 

@@ -1,4 +1,4 @@
-"""Transactions that end as a whole, also for a task that is cancelled meanwhile."""
+"""Transactions that complete even if their task is cancelled meanwhile."""
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
@@ -23,7 +23,7 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 async def finish(work: Coroutine[Any, Any, T]) -> T:
-    """Return the result of *work*. A task that is cancelled meanwhile waits for its end, too."""
+    """Return the result of *work*; a task that is cancelled meanwhile waits for its end too."""
     task = asyncio.create_task(work)
     cancelled = False
     while not task.done():

@@ -1,4 +1,4 @@
-"""Wakes who waits for the store: the senders by what is unsent, others by what has changed."""
+"""Wakes tasks that wait for the store: senders for unsent rows, others for changes."""
 
 import asyncio
 from collections.abc import Iterable
@@ -16,13 +16,13 @@ class Wakeups:
         return waiting in self._waiting
 
     def wake(self, waiting: Iterable[str]) -> None:
-        """Wake the sender: something is unsent in these games, or to these people."""
+        """Wake the sender: there are unsent rows for these games or people."""
         self._waiting.update(dict.fromkeys(waiting))
         if self._waiting:
             self._some.set()
 
     async def take(self) -> tuple[str, ...]:
-        """Wait until something is unsent; return for whom, in the order of adding."""
+        """Wait for unsent rows; return the ids they are for, in the order of adding."""
         await self._some.wait()
         taken = tuple(self._waiting)
         self._waiting.clear()
@@ -31,17 +31,17 @@ class Wakeups:
 
 
 class Commits:
-    """Wakes whoever waits until something was written about a game."""
+    """Wakes tasks that wait until something was written about a game."""
 
     def __init__(self) -> None:
         self._next: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()
 
     def next(self, game_id: str) -> asyncio.Event:
-        """Return what the next commit sets: take it, look at the database, then wait for it."""
+        """Return the event that the next commit sets: take it, read the database, then await it."""
         return self._next.setdefault(game_id, asyncio.Event())
 
     def wake(self, game_id: str | None) -> None:
-        """Wake whoever waits for a game; None is for all of them."""
+        """Wake the tasks that wait for a game; None wakes all."""
         woken = [*self._next] if game_id is None else [game_id]
         for each in woken:
             if waiting := self._next.pop(each, None):

@@ -19,6 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.failures import Overtaken
+from bot.store.queries import EVERYTHING, Shards
 from bot.store.reading import Reading
 from bot.store.records import (
     ActionRow,
@@ -53,7 +54,6 @@ from bot.store.schema import (
     snapshots,
     timers,
 )
-from bot.store.shards import EVERYTHING, Shards
 
 _STANDING = select(games.c.seq, games.c.status).where(games.c.id == bindparam("game"))
 _CHANGE_GAME = update(games).where(games.c.id == bindparam("game"))
@@ -61,18 +61,18 @@ _CHANGE_BAG = update(bags).where(bags.c.game_id == bindparam("game"))
 _CHANGE_SNAPSHOT = update(snapshots).where(snapshots.c.game_id == bindparam("game"))
 _DROP_PROPOSALS = delete(proposals).where(proposals.c.game_id == bindparam("game"))
 _DROP_TIMERS = delete(timers).where(timers.c.game_id == bindparam("game"))
-_DROP_LETTERS = delete(letters).where(
+_DROP_DIRECT_MESSAGES = delete(letters).where(
     letters.c.game_id == bindparam("game"), letters.c.attempted_at.is_(None)
 )
 _CHANGE_ROW = update(outbox).where(outbox.c.id == bindparam("row"))
 _CHANGE_ROWS = update(outbox).where(outbox.c.id.in_(bindparam("rows", expanding=True)))
 _CHANGE_MESSAGE = update(outbox).where(outbox.c.message_id == bindparam("message"))
-_ADD_ACTIONS, _ADD_NEWS = insert(actions), insert(outbox)
+_ADD_ACTIONS, _ADD_ANNOUNCEMENT = insert(actions), insert(outbox)
 
 
 @cache
 def _find_open(*tables: Table) -> Select[Any]:
-    """Return what asks which of the tables have a row of a game."""
+    """Return a query for which of the tables have a row of a game."""
     rows = (select(each.c.game_id).where(each.c.game_id == bindparam("game")) for each in tables)
     return select().add_columns(*(found.exists() for found in rows))
 
@@ -82,15 +82,15 @@ class Known(Protocol):
 
     @property
     def id(self) -> str:
-        """Which game."""
+        """Its id."""
 
     @property
     def seq(self) -> int:
-        """How many actions its log had."""
+        """The number of actions in its log."""
 
     @property
     def status(self) -> Status:
-        """Where it stood."""
+        """Its status."""
 
 
 class Writing(Reading):
@@ -99,12 +99,12 @@ class Writing(Reading):
     def __init__(self, connection: AsyncConnection, shards: Shards = EVERYTHING) -> None:
         super().__init__(connection, shards)
         self.unsent_games: set[str] = set()
-        """Games in which something waits to be said once this is committed."""
+        """Games with an announcement that waits for the commit."""
         self.unsent_people: set[str] = set()
-        """The ids of those to whom something is to be written then."""
+        """Ids of people with a direct message that waits for the commit."""
 
     async def require(self, known: Known) -> None:
-        """Raise Overtaken if a game is not where it was any more."""
+        """Raise Overtaken if a game has changed."""
         found = (await self.connection.execute(_STANDING, {"game": known.id})).one_or_none()
         if found is not None and tuple(found) != (known.seq, known.status):
             raise Overtaken(f"The game {known.id} was changed by another process.")
@@ -118,7 +118,7 @@ class Writing(Reading):
         await self.connection.execute(_CHANGE_GAME, {"game": game_id, **columns})
 
     async def set_trouble(self, game_id: str, trouble: str | None) -> None:
-        """Remember why nothing can be said about a game; None once something was said again."""
+        """Set why nothing can be posted about a game; None once something was posted again."""
         await self.change_game(game_id, trouble=trouble)
 
     async def set_seats(self, game_id: str, table: Sequence[SeatRow]) -> None:
@@ -128,7 +128,7 @@ class Writing(Reading):
             await self.connection.execute(insert(seats), [seat.columns for seat in table])
 
     async def rename(self, game_id: str, user_id: int, name: str) -> None:
-        """Call somebody who has a seat in a game by another name."""
+        """Change the name of a game's member."""
         theirs = (seats.c.game_id == game_id) & (seats.c.user_id == user_id)
         await self.connection.execute(update(seats).where(theirs).values(name=name))
 
@@ -146,13 +146,13 @@ class Writing(Reading):
         await self._replace(_CHANGE_SNAPSHOT, snapshot)
 
     async def _replace(self, change: Update, row: BagRow | SnapshotRow) -> None:
-        """Write the one row that a game has in a table."""
+        """Replace the one row that a game has in a table."""
         changed = await self.connection.execute(change, {"game": row.game_id, **row.columns})
         if not changed.rowcount:
             await self.connection.execute(insert(change.table), row.columns)
 
     async def set_order(self, order: OrderRow) -> None:
-        """Add a standing order, or put it in the place of the one that person gave before."""
+        """Add a standing order, or replace that person's earlier one."""
         await self.drop_order(order.game_id, order.user_id, order.step)
         await self.connection.execute(insert(orders).values(order.columns))
 
@@ -165,12 +165,12 @@ class Writing(Reading):
         )
 
     async def set_proposal(self, proposal: ProposalRow) -> None:
-        """Add something that is proposed beside a game, in place of what was of its kind."""
+        """Add a proposal beside a game, replacing one of its kind."""
         await self.close_proposals(proposal.game_id, proposal.kind)
         await self.connection.execute(insert(proposals).values(proposal.columns))
 
     async def close_proposals(self, game_id: str, *kinds: str) -> None:
-        """Let nothing of these kinds be proposed beside a game any more."""
+        """Close a game's proposals of these kinds."""
         gone = _DROP_PROPOSALS.where(proposals.c.kind.in_(kinds))
         await self.connection.execute(gone, {"game": game_id})
 
@@ -183,7 +183,7 @@ class Writing(Reading):
     async def set_timer(
         self, *, game_id: str | None, user_id: int, kind: str, number: int, due_at: float
     ) -> None:
-        """Have something happen at its time."""
+        """Set a timer."""
         row = {
             "game_id": game_id,
             "user_id": user_id,
@@ -194,32 +194,32 @@ class Writing(Reading):
         await self.connection.execute(insert(timers).values(row))
 
     async def drop_timers(self, game_id: str, *kinds: str) -> None:
-        """Let nothing happen in a game of what was to happen at its time, or nothing such."""
+        """Cancel a game's timers, or those of these kinds."""
         gone = _DROP_TIMERS.where(timers.c.kind.in_(kinds)) if kinds else _DROP_TIMERS
         await self.connection.execute(gone, {"game": game_id})
 
     async def drop_own_timers(self, user_id: int) -> None:
-        """Let nothing happen at its time that is about no game, but about a person."""
+        """Cancel a person's timers that are about no game."""
         own = (timers.c.user_id == user_id) & timers.c.game_id.is_(None)
         await self.connection.execute(delete(timers).where(own))
 
     async def take_timer(self, timer_id: int) -> bool:
-        """Delete a timer that is due, so that it is nobody else's; return whether it was there."""
+        """Delete a due timer, so that nobody else acts on it; return whether it was there."""
         gone = await self.connection.execute(delete(timers).where(timers.c.id == timer_id))
         return gone.rowcount > 0
 
     async def set_person(self, person: PersonRow) -> None:
-        """Replace what a person has chosen for their games."""
+        """Replace a person's preferences."""
         old = people.c.user_id == person.user_id
         await self.connection.execute(delete(people).where(old))
         await self.connection.execute(insert(people).values(person.columns))
 
     async def add_leave(self, leave: LeaveRow) -> None:
-        """Write down that somebody is away."""
+        """Add a leave."""
         await self.connection.execute(insert(leaves).values(leave.columns))
 
     async def end_leave(self, game_id: str, user_id: int, at: float) -> None:
-        """Let whatever leave a person has in a game end at a moment, if it is not over."""
+        """End a person's leaves in a game at a moment, unless they ended before."""
         await self.connection.execute(
             update(leaves)
             .where(leaves.c.game_id == game_id, leaves.c.user_id == user_id, leaves.c.until > at)
@@ -227,9 +227,9 @@ class Writing(Reading):
         )
 
     async def close(self, game_id: str, *kinds: str, decision: bool) -> None:
-        """Close what is proposed of these kinds beside a game's decision: mostly there is nothing.
+        """Close a game's proposals of these kinds after a decision; mostly there are none.
 
-        What was to be heard of the `decision` only if that is over, too.
+        With `decision`, also drop messages and timers about the decision itself.
         """
         over = {proposals: partial(self.close_proposals, game_id, *kinds)}
         if decision:
@@ -241,7 +241,7 @@ class Writing(Reading):
                 await close()
 
     async def set_wish(self, game_id: str, user_id: int, wish: str | None) -> None:
-        """Replace how a person listens to a game; None if as ever."""
+        """Replace a person's notification preference for a game; None removes it."""
         old = (listeners.c.game_id == game_id) & (listeners.c.user_id == user_id)
         await self.connection.execute(delete(listeners).where(old))
         if wish is not None:
@@ -251,7 +251,7 @@ class Writing(Reading):
     async def add_direct_message(
         self, *, user_id: int, game_id: str | None, kind: str, number: int, at: float
     ) -> None:
-        """Have something written to a person."""
+        """Queue a direct message to a person."""
         row = {
             "user_id": user_id,
             "game_id": game_id,
@@ -262,38 +262,38 @@ class Writing(Reading):
         await self.connection.execute(insert(letters).values(row))
         self.unsent_people.add(str(user_id))
 
-    async def mark_posted(self, letter_id: int, at: float, nonce: str) -> None:
-        """Note that a direct message with this nonce may have arrived from now on."""
+    async def mark_posted(self, row_id: int, at: float, nonce: str) -> None:
+        """Record that a direct message with this nonce may have been delivered from now on."""
         await self.connection.execute(
-            update(letters).where(letters.c.id == letter_id).values(attempted_at=at, nonce=nonce)
+            update(letters).where(letters.c.id == row_id).values(attempted_at=at, nonce=nonce)
         )
 
-    async def drop_direct_message(self, letter_id: int) -> None:
-        """Note that a direct message has arrived, or is needless by now."""
-        await self.connection.execute(delete(letters).where(letters.c.id == letter_id))
+    async def drop_direct_message(self, row_id: int) -> None:
+        """Delete a direct message that was delivered, or is no longer needed."""
+        await self.connection.execute(delete(letters).where(letters.c.id == row_id))
 
     async def drop_direct_messages(self, game_id: str) -> None:
-        """Leave unwritten what was to be written of a decision that is made."""
-        await self.connection.execute(_DROP_LETTERS, {"game": game_id})
+        """Drop the queued direct messages about a decision that is made."""
+        await self.connection.execute(_DROP_DIRECT_MESSAGES, {"game": game_id})
 
     async def set_server(self, server: ServerRow) -> None:
-        """Replace what was chosen for the games of a server."""
+        """Replace a server's settings."""
         old = servers.c.guild_id == server.guild_id
         await self.connection.execute(delete(servers).where(old))
         await self.connection.execute(insert(servers).values(server.columns))
 
     async def add_favourite(self, favourite: FavouriteRow) -> None:
-        """Keep options under a name that the server has not used yet."""
+        """Save options under a name that the server has not used yet."""
         await self.connection.execute(insert(favourites).values(favourite.columns))
 
     async def drop_favourite(self, guild_id: int, name: str) -> None:
-        """Delete what a server keeps under a name, if there is anything."""
+        """Delete a server's favourite, if there is one of this name."""
         await self.connection.execute(
             delete(favourites).where(favourites.c.guild_id == guild_id, favourites.c.name == name)
         )
 
     async def set_standard(self, guild_id: int, name: str | None) -> None:
-        """Make the favourite of this name the only standard of a server; None leaves none."""
+        """Make the favourite of this name a server's only standard; None leaves none."""
         await self.connection.execute(
             update(favourites)
             .where(favourites.c.guild_id == guild_id)
@@ -314,7 +314,7 @@ class Writing(Reading):
         again: bool = False,
         continues: bool = False,
     ) -> None:
-        """Put something to be said into the outbox."""
+        """Queue an announcement."""
         row = {
             "game_id": game_id,
             "number": number,
@@ -327,11 +327,11 @@ class Writing(Reading):
             "again": again,
             "continues": continues,
         }
-        await self.connection.execute(_ADD_NEWS, row)
+        await self.connection.execute(_ADD_ANNOUNCEMENT, row)
         self.unsent_games.add(game_id)
 
-    async def hush(self, game_id: str, number: int) -> None:
-        """Leave untold what happened after an action and waits to be said."""
+    async def clear_unsent(self, game_id: str, number: int) -> None:
+        """Clear the events after an action from queued announcements."""
         await self.connection.execute(
             update(outbox)
             .where(
@@ -341,17 +341,17 @@ class Writing(Reading):
         )
 
     async def mark_attempted(self, row_id: int, at: float, nonce: str) -> None:
-        """Note that a message with this nonce may say this row from now on."""
+        """Record that a message with this nonce may announce this row from now on."""
         tried = {"row": row_id, "attempted_at": at, "nonce": nonce}
         await self.connection.execute(_CHANGE_ROW, tried)
 
     async def begin_message(self, row_ids: Sequence[int]) -> None:
-        """Have these rows said in a new message, whichever they continued."""
+        """Queue these rows for a new message, whichever they continued."""
         rows = {"rows": [*row_ids], "continues": False}
         await self.connection.execute(_CHANGE_ROWS, rows)
 
     async def set_pings(self, row_ids: Sequence[int], pings: str) -> None:
-        """Change whom each of these rows is to ping."""
+        """Change the pings of each of these rows."""
         await self.connection.execute(_CHANGE_ROWS, {"rows": [*row_ids], "pings": pings})
 
     async def mark_sent(
@@ -362,17 +362,17 @@ class Writing(Reading):
         channel_id: int,
         message_id: int | None,
     ) -> None:
-        """Note that the message in that channel, or one that is gone, says all these rows."""
+        """Record that the message in that channel, possibly gone, announces all these rows."""
         sent = {"sent_at": at, "channel_id": channel_id, "message_id": message_id}
         await self.connection.execute(_CHANGE_ROWS, {"rows": [*row_ids], **sent})
 
     async def mark_retired(self, message_id: int, at: float) -> None:
-        """Note that the message has lost its buttons."""
+        """Record that the message has lost its buttons."""
         retired = {"message": message_id, "retired_at": at, "remains": None}
         await self.connection.execute(_CHANGE_MESSAGE, retired)
 
     async def forget_message(self, message_id: int) -> None:
-        """Note that the message does not exist any more; what it said was said."""
+        """Record that the message no longer exists; its announcements stay made."""
         await self.connection.execute(
             update(outbox)
             .where(outbox.c.message_id == message_id)
@@ -380,9 +380,9 @@ class Writing(Reading):
         )
 
     async def prune_outbox(self, game_id: str) -> None:
-        """Forget what was said about a game, but for its newest message: of others where they are.
+        """Delete the announcements of a game, except its newest message and the places of others.
 
-        A message that was shown anew is known by what it said last.
+        An edited message counts by what it said last.
         """
         said = (outbox.c.game_id == game_id, outbox.c.sent_at.is_not(None))
         last = select(func.max(outbox.c.id)).where(*said, outbox.c.message_id.is_not(None))

@@ -1,1 +1,1 @@
-"""Tables as they are stored: one at a time, locked, loaded, saved as a whole and told."""
+"""Stored tables: locked, loaded, saved and announced one at a time."""

@@ -1,7 +1,7 @@
-"""The bot as a player. It thinks in a thread, so that no other game waits for it.
+"""The bot as a player. It thinks in a thread, so that no other game has to wait.
 
-Moves are pure, and whoever makes one holds the game's lock. What takes longer than a moment is
-thought about in a process of its own.
+Moves are pure, and the task that makes one holds the game's lock. Choices that may take long are
+made in a separate process.
 """
 
 import asyncio
@@ -23,17 +23,17 @@ from rules.actions import Action
 T = TypeVar("T")
 
 DEADLINE = 0.9
-"""How many seconds a choice may take, waiting included, before the bot chooses at first sight."""
+"""Seconds a choice may take, waiting included, before the bot chooses by a quick rule."""
 THOUGHT_SECONDS = 20.0
-"""How many seconds the process may think, long after nobody waits, before it is killed."""
+"""Seconds the process may think, long after nobody waits for it, before it is killed."""
 POLITENESS = 10
-"""How far the process stands back for the one that answers people, as `nice` counts."""
+"""The `nice` value of the process, so that it yields to the one that answers people."""
 
 log = structlog.get_logger()
 
 
 class BotProcess:
-    """One process, begun when it is needed first; for any thread."""
+    """One process, started when it is first needed; safe to use from any thread."""
 
     def __init__(self, deadline: float = DEADLINE, seconds: float = THOUGHT_SECONDS) -> None:
         self.deadline = deadline
@@ -41,7 +41,7 @@ class BotProcess:
         self.child = Child("thinking", politeness=POLITENESS)
 
     def choose(self, state: State, player: int, level: Level) -> Action:
-        """Return what a level does; at first sight if the process is late, busy or in trouble."""
+        """Return the choice of a level; a quick one if the process is late, busy or broken."""
         if opponents.looks_further(level) and len(legal_actions(state)) > 1:
             try:
                 return self._ask(state, player, level)
@@ -66,7 +66,7 @@ choose: Chooser = BotProcess().choose
 
 
 async def go_on(move: Move, *, draw: bool = True) -> None:
-    """Let a move go on; beside the event loop where the bot may have to play."""
+    """Continue a move, off the event loop if the bot may have to play."""
     if move.bots:
         await _think(partial(move.go_on, draw=draw, choose=choose))
     else:
@@ -79,12 +79,12 @@ async def play_for(move: Move, seat: int) -> None:
 
 
 async def advise(state: State, player: int) -> tuple[Action, float]:
-    """Return what the bot would do for a player, and how many points better that seems."""
+    """Return what the bot would do for a player, and by how many points it is better."""
     return await _think(partial(opponents.advise, state, player))
 
 
 async def explain(state: State, player: int, actions: Sequence[Action]) -> tuple[Reason, ...]:
-    """Return what speaks for what the bot would do for a player."""
+    """Return the reasons for what the bot would do for a player."""
     return await _think(partial(opponents.explain, state, player, actions))
 
 

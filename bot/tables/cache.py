@@ -1,11 +1,11 @@
-"""Games kept in memory: positions restored from snapshots, and whole games as they were read."""
+"""Caches: positions restored from snapshots, and whole games as last read."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
 from cachetools import FIFOCache, LRUCache
 
-from bot.games.loaded import LoadedGame
+from bot.games.moves import LoadedGame
 from bot.games.snapshots import read_position
 from bot.games.table import PLAYED
 from bot.store import Reading, Store
@@ -13,31 +13,31 @@ from rules import State
 from rules.registry import Registry
 
 CAPACITY = 200
-"""How many games are kept, up to 150 KB each; seldom is one looked at once it is over."""
+"""Games in each cache, up to 150 KB each."""
 
 
 class StateCache:
-    """The newest position of each game that goes on, keyed by how many actions led to it."""
+    """The newest positions of running games, keyed by their number of actions."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
         self._states: FIFOCache[str, tuple[int, State]] = FIFOCache(CAPACITY)
 
     def put(self, game_id: str, seq: int, state: State) -> None:
-        """Keep a committed position, forgetting the one kept longest if there are many."""
+        """Keep a committed position; if the cache is full the oldest entry goes."""
         if state.over:
             self.drop(game_id)
         else:
             self._states[game_id] = (seq, state)
 
     def drop(self, game_id: str) -> None:
-        """Forget a game's position, so that the store is asked."""
+        """Drop a game's position, so that it is read from the store."""
         self._states.pop(game_id, None)
 
     async def get(self, reading: Reading, game_id: str, seq: int) -> State:
-        """Return the position after `seq` actions; Damaged if the store has no such position.
+        """Return the position after `seq` actions; Damaged if the store does not have it.
 
-        A game may begin with somebody's choice: then there is no action yet to compare it with.
+        A game may begin with a player's choice: then there is no action yet to compare with.
         """
         kept = self._states.get(game_id)
         if kept is not None and kept[0] == seq:
@@ -50,10 +50,10 @@ class StateCache:
 
 
 class KeptGames:
-    """Games that stand in the store as they were read or saved last: most presses only look at one.
+    """Games as last read or saved, since most presses only look at one.
 
-    A game that is not over is kept until something is written about it, and only where nobody else
-    can write. Then a press needs no statement at all instead of three, and no table is built.
+    A game that isn't over is kept until something about it is written, and only if no other process
+    can write. A press then needs no statement instead of three, and builds no table.
     """
 
     def __init__(self, store: Store) -> None:
@@ -61,11 +61,11 @@ class KeptGames:
         self._games: LRUCache[str, tuple[LoadedGame, asyncio.Event]] = LRUCache(CAPACITY)
 
     def drop(self, game_id: str) -> None:
-        """Forget a game, so that the store is asked."""
+        """Drop a game, so that it is read from the store."""
         self._games.pop(game_id, None)
 
     def find(self, game_id: str) -> LoadedGame | None:
-        """Return a game if it is known how it stands."""
+        """Return a game if its cached state is current; else None."""
         loaded, changed = self._games.get(game_id, (None, None))
         if changed is not None and changed.is_set():
             self.drop(game_id)
@@ -73,13 +73,13 @@ class KeptGames:
         return loaded
 
     def put(self, loaded: LoadedGame) -> None:
-        """Keep a game as it was saved just now: nothing was awaited since that was committed."""
+        """Keep a game that was saved just now; the caller has awaited nothing since the commit."""
         self._keep(loaded, self._store.commits.next(loaded.table.id))
 
     async def get(
         self, game_id: str, read: Callable[[Reading, str], Awaitable[LoadedGame]]
     ) -> LoadedGame:
-        """Return a game as it stands, read now if need be; what cannot be read is not kept."""
+        """Return a game's current state, reading it if necessary; unreadable games are not kept."""
         found = self.find(game_id)
         if found is not None:
             return found

@@ -1,8 +1,8 @@
-"""Which clocks run: as a game goes on one is stopped and another started, in the same transaction.
+"""Clock updates: a saved move stops one clock and starts another, in the same transaction.
 
-A decision that is made has used its time, and what comes next has its own, whoever's it is. Undo
-neither gives nor takes time: the decision that comes back has used all that its player used since
-it came, and what others used stays used.
+A decision that is made has used its time, and the next one has its own, whoever decides. Undo
+neither gives nor takes time: the decision that comes back is charged with all the time its player
+used since it first came, and what others used stays used.
 """
 
 from collections.abc import Iterator
@@ -19,11 +19,11 @@ from rules.actions import Resign
 CLOCK_TIMERS = HALF, LOW, OVER = "half", "low", "over"
 """The kinds of timers of a running clock."""
 RETURN = "return"
-"""The kind of timer that rings when the leave or pause of the player to act is over."""
+"""The kind of timer for the end of the leave or pause of the player to act."""
 
 
 async def wind(change: Writing, before: Table, after: Position, move: Move, now: float) -> None:
-    """Let the clocks run as they should once another decision has come; `after` has its seats."""
+    """Stop and start the clocks after a move to another decision; `after` has its seats."""
     terms, to_act = after.table.configuration.terms, after.to_act
     await _await_return(change, after, now, after.table.seq + len(move.logged))
     if not terms.each:
@@ -43,7 +43,7 @@ async def wind(change: Writing, before: Table, after: Position, move: Move, now:
 
 
 async def _read_mark(change: Writing, game_id: str, number: int) -> Mark | None:
-    """Return how the clock stood when the decision came that an action made; None if unknown."""
+    """Return the clock at the time the decision of an action came; None if unknown."""
     row = await change.action(game_id, number)
     if row is None or row.bank is None or row.used is None:
         return None
@@ -53,7 +53,7 @@ async def _read_mark(change: Writing, game_id: str, number: int) -> Mark | None:
 async def pause(change: Writing, at: Position, now: float) -> None:
     """Pause the clock of the player to act until they are back, if they are away.
 
-    If it is somebody else who went away, nothing changes: what has rung has rung.
+    Nothing changes if somebody else went away; timers that have rung stay rung.
     """
     await change.drop_timers(at.table.id, RETURN)
     await _await_return(change, at, now, at.table.seq)
@@ -64,9 +64,9 @@ async def pause(change: Writing, at: Position, now: float) -> None:
 
 
 async def begin_anew(change: Writing, at: Position, now: float) -> None:
-    """Let whoever is to act have all the time of a decision that comes to them now.
+    """Give the player to act the full time of a decision that comes now.
 
-    They have the seat since now, or the game was put away.
+    They have just taken over the seat, or the game was archived.
     """
     await change.drop_timers(at.table.id, RETURN)
     await _await_return(change, at, now, at.table.seq)
@@ -80,9 +80,9 @@ async def begin_anew(change: Writing, at: Position, now: float) -> None:
 
 
 async def resume(change: Writing, at: Position, seat: int, now: float) -> None:
-    """Resume a player's clock, if they are to act: they were away and are back before that ended.
+    """Resume the clock of a player who is back early, if they have to act.
 
-    The clocks of all others stay as they are.
+    All other clocks stay as they are.
     """
     await change.drop_timers(at.table.id, RETURN)
     await _await_return(change, at, now, at.table.seq)
@@ -95,7 +95,7 @@ async def resume(change: Writing, at: Position, seat: int, now: float) -> None:
 
 
 async def credit(change: Writing, at: Position, outage: float, now: float) -> None:
-    """Give the player to act back the time since the moment `outage`, when the bot went away."""
+    """Give the player to act back the time since the moment `outage`, when the bot went offline."""
     clocks, to_act = list(at.table.clocks), at.to_act
     if clocks and to_act is not None:
         clocks[to_act.number] = clocks[to_act.number].credit(outage, now)
@@ -103,7 +103,7 @@ async def credit(change: Writing, at: Position, outage: float, now: float) -> No
 
 
 async def ring_again(change: Writing, table: Table, seat: int, at: float) -> None:
-    """Have it said once more at a moment that a player's time is over."""
+    """Set the timer for the end of a player's time once more, at a moment."""
     user_id = table.seats[seat].user_id
     await change.set_timer(
         game_id=table.id, user_id=user_id, kind=OVER, number=table.seq, due_at=at
@@ -111,7 +111,7 @@ async def ring_again(change: Writing, table: Table, seat: int, at: float) -> Non
 
 
 async def _await_return(change: Writing, at: Position, now: float, number: int) -> None:
-    """Have the player to act called when they are back, if they are away, clock or no clock."""
+    """Set a timer that pings the player to act when they are back, if they are away."""
     seat = at.to_act
     if seat is not None and seat.away_until is not None and seat.is_away(now):
         await change.set_timer(
@@ -124,9 +124,9 @@ async def _await_return(change: Writing, at: Position, now: float, number: int) 
 
 
 def find_mark(before: Position, move: Move) -> Mark | None:
-    """Return the clock as it stood when the decision came that a move makes.
+    """Return the clock at the time the decision came that a move makes.
 
-    None where there are no clocks, and for a move that nobody who was to act has made.
+    None without clocks, and if the move was not made by the player to act.
     """
     to_act, clocks = before.to_act, before.table.clocks
     if to_act is None or not clocks or move.back_to is not None:
@@ -136,7 +136,7 @@ def find_mark(before: Position, move: Move) -> Mark | None:
 
 
 def goes_on(before: Position, after: Position, move: Move) -> bool:
-    """Return whether a game waits after a move for the same decision as before it."""
+    """Return whether a game waits for the same decision after a move as before."""
     acted, acts = before.to_act, after.to_act
     if acts is None or acted is None or acted.number != acts.number or move.back_to is not None:
         return False
@@ -150,7 +150,7 @@ def _pause_if_away(clock: Clock, seat: Seat, now: float) -> Clock:
 
 
 async def _save(change: Writing, at: Position, clocks: list[Clock], number: int) -> None:
-    """Store the clocks, and when what the running one leads to is due."""
+    """Store the clocks, and the timers of the running one."""
     game_id = at.table.id
     rows = [pack_clock(game_id, seat, clock) for seat, clock in enumerate(clocks)]
     await change.set_clocks(game_id, rows)
@@ -166,9 +166,9 @@ async def _save(change: Writing, at: Position, clocks: list[Clock], number: int)
 
 
 def _list_due(clock: Clock) -> Iterator[tuple[str, float | None]]:
-    """Yield what a clock leads to that goes on now: what it rang for before it stood, it has rung.
+    """Yield a resumed clock's timers with their times, without those that have rung.
 
-    That time is over is to be asked again, though, of a decision that is to be made anew.
+    The end of the time is always among them, since a repeated decision has to report it again.
     """
     if clock.spent < clock.half:
         yield HALF, clock.half_at

@@ -1,4 +1,4 @@
-"""What people want to hear of, when and where. Pure."""
+"""Which notifications people want, when and where. Pure."""
 
 from typing import Literal
 
@@ -18,34 +18,34 @@ Kind = Literal[
     "joined",
     "closing",
 ]
-"""What is to be heard of: a decision has come; others ask for consent; half its time is over; time
-runs low; somebody else asks for it; it was on a list that could not be delivered; the leave or the
-pause in which it came is over; the game is; others have joined a lobby; it closes soon."""
+"""Reasons for a notification: a decision has come; others ask for consent; half of its time is
+over; time runs low; somebody nudges; it was on a daily list that could not be delivered; a leave or
+pause is over; the game is over; others have joined a lobby; the lobby closes soon."""
 
 NOW, LOW, DAILY = "now", "low", "daily"
-"""What people want: all of it at once; only that time runs low; a list once a day."""
+"""What people want: everything at once; only warnings that time runs low; a list once a day."""
 WANTS = (NOW, LOW, DAILY)
 
 SILENT, END = "silent", "end"
-"""How people listen to a game: they play and want to hear nothing of it; they follow it, and want
-to hear how it ends, or (`DAILY`) each day how it goes."""
+"""Preferences for a single game: a player mutes it; a follower wants its end, or (`DAILY`) a daily
+summary."""
 
 PLAYERS, FOLLOWERS = (SILENT,), (END, DAILY)
 
 Way = Literal["mention", "letter", "later", "never"]
-"""How somebody hears of something."""
+"""How a notification is delivered."""
 
 _ALWAYS = ("low", "nudge", "asked", "daily", "end", "joined", "closing")
-"""What is heard of at once by who wants less than all."""
+"""Delivered at once even to people who want less than everything."""
 
 
 def find_way(
     person: PersonRow, wish: str | None, kind: Kind, now: float, *, timed: bool = True
 ) -> Way:
-    """Return how a player is to hear of something, now or when their quiet hours are over.
+    """Return how a player is notified, now or when their quiet hours are over.
 
-    `wish` is how they listen to the game. Where that is not `timed`, time never runs low, and who
-    waits for that is called at once.
+    `wish` is their preference for this game. In a game that isn't `timed` time never runs low, so
+    people who want only that warning are notified at once.
     """
     waits = person.wants == DAILY or (person.wants == LOW and timed)
     if wish == SILENT or (waits and kind not in _ALWAYS):
@@ -56,7 +56,7 @@ def find_way(
 
 
 def read_calendar(person: PersonRow, *, rests: bool = False) -> Calendar:
-    """Return whose time counts when, in a game whose clocks rest on weekends or not."""
+    """Return a person's calendar; with `rests` the clocks stop on weekends."""
     quiet = None
     if person.quiet_begin is not None and person.quiet_end is not None:
         quiet = Quiet(person.quiet_begin, person.quiet_end)

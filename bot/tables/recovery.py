@@ -1,7 +1,7 @@
-"""Mending: what is done about a game that can't go on as it is stored.
+"""Recovery of stored games that can't continue as they are.
 
-A damaged position is repaired, or the game is paused until it can be; changed rules are looked at
-before anybody plays by them; a lobby's terms that are no more give way to the nearest.
+A damaged position is repaired, or the game is paused until it can be. A game under changed rules is
+checked before anybody plays on. Invalid terms of a lobby are replaced by the nearest.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ log = structlog.get_logger()
 
 
 class Announce(Protocol):
-    """Puts something about a game, at an action number, into the outbox."""
+    """Adds an announcement about a game, at an action number, to the outbox."""
 
     async def __call__(
         self,
@@ -47,11 +47,11 @@ class Announce(Protocol):
         notice: Notice | None = None,
         heard_as: Kind = "call",
     ) -> None:
-        """Put it there."""
+        """Add it."""
 
 
 class Recovery:
-    """Mends the games of one store, for whoever has their lock."""
+    """Recovers games of one store; the caller holds their lock."""
 
     def __init__(self, store: Store, registry: Registry, announce: Announce) -> None:
         self._store = store
@@ -59,9 +59,9 @@ class Recovery:
         self._announce = announce
 
     async def recover(self, game_id: str, reason: str) -> Found | None:
-        """Repair a game that is paused or damaged and let it go on; return where it stands.
+        """Repair a paused or damaged game and continue it; return its position.
 
-        None if that is lost: then it is paused or, if nobody can play by its rules, ended.
+        None if the position is lost: then the game is paused or, if its rules are gone, ended.
         """
         async with self._store.read() as reading:
             game = await find_game(reading, game_id)
@@ -81,7 +81,7 @@ class Recovery:
         return None
 
     async def _put_back(self, records: StoredGame, found: Found, reason: str) -> None:
-        """Store where a game stands; Refusal if its channel has another game meanwhile."""
+        """Store a recovered position; Refusal if the channel has another game by now."""
         game, state = records.game, found.state
         status: Status = "over" if state.over else "running"
         if game.status == "ended":
@@ -106,7 +106,7 @@ class Recovery:
             raise Refusal(RefusalKey.PAUSED_CHANNEL_BUSY)
 
     def _keep_setup(self, game: GameRow, state: State) -> str:
-        """Return the setup as it is written, or that of the position if it is no good."""
+        """Return the stored setup, or the position's if that is invalid."""
         setup = state.rulebook.setup
         if plays(game, self._registry) and read_setup(game).players == setup.players:
             return game.setup
@@ -138,7 +138,7 @@ class Recovery:
             await self._announce(change, (game.id, game.seq), "paused", notice=notice)
 
     async def _stop(self, records: StoredGame, gone: RulesGone) -> None:
-        """Pause a game until its expansions are there again, or end it with its scores."""
+        """Pause a game until its expansions are available again, or end it with its scores."""
         game, reason = records.game, str(gone)
         async with self._store.read() as reading:
             seats = await reading.seats(game.id)
@@ -166,7 +166,7 @@ class Recovery:
                 )
 
     async def review(self, game_id: str, state: State) -> None:
-        """Look whether today's rules lead where a running game stands, and say so if they don't."""
+        """Check that today's rules lead to a running game's position; announce if they don't."""
         async with self._store.read() as reading:
             game = await find_game(reading, game_id)
             records = await StoredGame.read(reading, game)
@@ -179,9 +179,9 @@ class Recovery:
                 await self._announce(change, (game_id, game.seq), "turn", notice=notice)
 
     async def settle(self, game_id: str) -> bool:
-        """Give a lobby the nearest terms there are, and say so, if those it has are no more.
+        """Replace a lobby's terms by the nearest valid ones, and announce it, if they are invalid.
 
-        Return whether it was so.
+        Return whether they were.
         """
         async with self._store.read() as reading:
             game = await find_game(reading, game_id)
@@ -204,17 +204,17 @@ def _list_players(seats: Sequence[SeatRow]) -> tuple[int, ...]:
 
 
 def _describe(found: Found) -> Notice:
-    """Return what is said of a game that can go on again."""
+    """Return the notice about a game that can continue."""
     if found.resealed:
         return Notice("news.resealed", {"seal": found.bag.seal})
     return Notice("news.repaired" if found.rebuilt else "news.resumed")
 
 
 def replays_alike(records: StoredGame, state: State, registry: Registry) -> bool:
-    """Return whether the log leads to this position, by way of every fingerprint.
+    """Return whether the log leads to this position, through all its fingerprints.
 
-    Positions are equal if supplies, options and bags are, too. Rules that stumble over it lead
-    elsewhere.
+    Positions are compared with supplies, options and bags. If the rules fail on the log, the answer
+    is no.
     """
     try:
         again = build_history(records.game, records.log, registry).replay()

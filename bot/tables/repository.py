@@ -1,17 +1,18 @@
-"""One game at a time: lock it, load it, save a move as a whole, and say what happened."""
+"""Repository of games: lock one, load it, save a whole move, and queue its announcements."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
+from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
 from sqlalchemy.exc import IntegrityError
 
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts, encode_pings
-from bot.games.loaded import LoadedGame
-from bot.games.moves import Move
+from bot.games.moves import LoadedGame, Move
 from bot.games.orders import Orders
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import (
@@ -39,7 +40,6 @@ from bot.store import (
 from bot.store.calls import drop_calls
 from bot.tables.cache import KeptGames, StateCache
 from bot.tables.followers import notify_followers
-from bot.tables.locks import GameLocks
 from bot.tables.notification_preferences import Kind
 from bot.tables.recovery import Recovery
 from bot.tables.routing import ping
@@ -48,17 +48,64 @@ from rules import State, codec
 from rules.events import Event
 from rules.registry import Registry
 
+
+class GameLock:
+    """A reentrant lock: the task that holds it may take it again."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+        self._holder: asyncio.Task[Any] | None = None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the current task holds the lock."""
+        return self._holder is not None and self._holder is asyncio.current_task()
+
+    @asynccontextmanager
+    async def hold(self) -> AsyncIterator[None]:
+        """Hold the lock; wait while another task does."""
+        task = asyncio.current_task()
+        if self.is_held:
+            yield
+            return
+        async with self._lock:
+            self._holder = task
+            try:
+                yield
+            finally:
+                self._holder = None
+
+
+class GameLocks:
+    """The locks of all games in use."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, GameLock] = WeakValueDictionary()
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the current task holds a game's lock."""
+        return any(lock.is_held for lock in self._locks.values())
+
+    @asynccontextmanager
+    async def hold(self, game_id: str) -> AsyncIterator[None]:
+        """Hold a game's lock."""
+        lock = self._locks.setdefault(game_id, GameLock())
+        async with lock.hold():
+            yield
+
+
 OnMove = Callable[[Writing, "Repository", SavedMove], Awaitable[None]]
-"""What else happens when a move is saved, in its transaction."""
+"""A step that takes part in saving a move, in its transaction."""
 
 log = structlog.get_logger()
 
 
 class Repository:
-    """Loads and saves the games of one store; `clock` tells Unix seconds.
+    """Loads and saves the games of one store; `clock` returns Unix seconds.
 
-    What else happens when a move is saved is `on_move`, in its order. A move is held for
-    `undo_seconds` in servers that have chosen nothing.
+    `on_move` are the steps of saving a move, in order. A move is held for `undo_seconds` in servers
+    without a setting of their own.
     """
 
     def __init__(
@@ -80,13 +127,13 @@ class Repository:
         self._locks = GameLocks()
         self._recovery = Recovery(store, registry, self.announce)
         self.ended = asyncio.Event()
-        """Set once a game is over, for who keeps the records."""
+        """Set once a game is over, for the bookkeeping of results."""
         self.before_lock: Callable[[], Awaitable[object]] | None = None
         """Called before a task that holds no game's lock takes one."""
 
     @asynccontextmanager
     async def lock(self, game_id: str) -> AsyncIterator[None]:
-        """Hold a game's lock. Raises Refusal while the store cannot be used."""
+        """Hold a game's lock. Raises Refusal if the store is unavailable."""
         if self.before_lock is not None and not self._locks.is_held:
             with refuse_unavailable():
                 await self.before_lock()
@@ -95,7 +142,7 @@ class Repository:
 
     @asynccontextmanager
     async def hold(self, game_id: str) -> AsyncIterator[None]:
-        """Hold a game's lock at once. Raises Refusal while the store cannot be used."""
+        """Hold a game's lock without `before_lock`. Raises Refusal if the store is unavailable."""
         async with self._locks.hold(game_id):
             with refuse_unavailable():
                 yield
@@ -106,7 +153,7 @@ class Repository:
     ) -> AsyncIterator[LoadedGame]:
         """Hold a game's lock, and yield the game as `load` returns it.
 
-        Raises Refusal if there is no such game, and while the store cannot be used.
+        Raises Refusal if there is no such game, or the store is unavailable.
         """
         async with self.lock(game_id):
             yield await self.load(game_id, interaction_id)
@@ -116,12 +163,12 @@ class Repository:
         return build_table(await find_rows(reading, game_id), self._registry)
 
     def recall(self, game_id: str) -> Table | None:
-        """Return a table whose game is kept; None for one that must be read."""
+        """Return a table from the cache; None if it has to be read."""
         kept = self._kept.find(game_id)
         return None if kept is None else kept.table
 
     async def find(self, game_id: str) -> Table:
-        """Return a table whether or not its position can be read; Refusal if there is none."""
+        """Return a table, even if its position can't be read; Refusal if there is none."""
         known = self.recall(game_id)
         if known is not None:
             return known
@@ -129,9 +176,9 @@ class Repository:
             return await self.find_table(reading, game_id)
 
     async def load(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
-        """Return a game to whoever has its lock, repaired, and under rules that there are.
+        """Return a game, recovered if necessary; the caller holds its lock.
 
-        One that can't be repaired is paused; Refusal if there is no such game.
+        Pauses a game that can't be repaired. Raises Refusal if there is no such game.
         """
         try:
             loaded = await self.read(game_id, interaction_id)
@@ -159,13 +206,13 @@ class Repository:
         return LoadedGame(await self.find(game_id), None, None)
 
     async def reload(self, game_id: str) -> Position:
-        """Return a game that cannot be read as it is stored, once that is mended."""
+        """Return a game that could not be read, once it is recovered."""
         self._cache.drop(game_id)
         self._kept.drop(game_id)
         return (await self.load(game_id)).position
 
     async def read(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
-        """Return a game as it is; Refusal if there is none, Damaged if its position is lost."""
+        """Return a game as stored; Refusal if there is none, Damaged if its position is lost."""
         loaded = await self._kept.get(game_id, self._read)
         if interaction_id is None:
             return loaded
@@ -174,10 +221,10 @@ class Repository:
     async def is_repeated(
         self, loaded: LoadedGame, interaction_id: str, seq: int | None = None
     ) -> bool:
-        """Return whether an interaction has made its move already, the one at action number `seq`.
+        """Return whether an interaction has already made its move, the one at action number `seq`.
 
-        It has not while the game still stands there; should it have made another, the store takes
-        no second one of it.
+        If the game is still at `seq` it has not; and if it made another move, the store refuses the
+        second.
         """
         if loaded.last_press == interaction_id:
             return True
@@ -195,8 +242,10 @@ class Repository:
         orders: Orders = {}
         if state is not None and state.rulebook.wanderers:
             orders = build_orders(table, await reading.orders(game_id))
-        grace = self._undo_seconds if rows.server is None else rows.server.undo_grace
-        return LoadedGame(table, state, bag, last_press=game.last_press, grace=grace, orders=orders)
+        undo_seconds = self._undo_seconds if rows.server is None else rows.server.undo_grace
+        return LoadedGame(
+            table, state, bag, last_press=game.last_press, undo_seconds=undo_seconds, orders=orders
+        )
 
     async def _read_position(
         self, reading: Reading, game: GameRow, row: BagRow | None
@@ -221,11 +270,10 @@ class Repository:
         mover: int | None = None,
         held_until: float | None = None,
     ) -> Position:
-        """Save a move, or the start, as a whole, with the order that led to it if one did.
+        """Save a whole move or start, with the standing order that led to it, if one did.
 
-        What else is to happen then, `on_move` says in its order. `mover` is the seat whose move is
-        the newest then, if that can be taken back. Nothing of it is told before the game is
-        released, if it is `held_until` then.
+        `on_move` says what else happens. `mover` is the seat of the newest move, if that can be
+        undone. If the game is `held_until` a moment, nothing is announced before it is released.
         """
         state, game_id = move.state, before.table.id
         seats = _seat(before.table, state, self._clock())
@@ -263,7 +311,7 @@ class Repository:
         return Position(table, state)
 
     async def conclude(self, change: Writing, at: tuple[str, int]) -> None:
-        """Leave undone what was to happen in a game that has ended, and tell who follows it."""
+        """Cancel a game's timers once it has ended, and notify its followers."""
         game_id, number = at
         await change.drop_timers(game_id)
         await change.drop_direct_messages(game_id)
@@ -283,10 +331,10 @@ class Repository:
         continues: bool = False,
         heard_as: Kind | None = "call",
     ) -> None:
-        """Put something about a game, at an action number, into the outbox.
+        """Add an announcement about a game, at an action number, to the outbox.
 
-        Whom it is to ping hear of it as they like: of that kind of thing, or None for whoever is
-        known to want just this. The actor is not called by their own press.
+        `pings` are notified as they prefer for the kind `heard_as`; with None all are mentioned.
+        The actor is not pinged by their own press.
         """
         game_id, number = at
         pings = [user for user in pings if user > 0 and user != actor_id]
@@ -306,7 +354,7 @@ class Repository:
 
 
 def _seat(table: Table, state: State, now: float) -> tuple[Seat, ...]:
-    """Return the seats, each as active as its player, nobody away whose time for that is over."""
+    """Return the seats, active as the state says, and without leaves that are over."""
     return tuple(
         replace(seat, active=active, away_until=seat.away_until if seat.is_away(now) else None)
         for seat, active in zip(table.seats, state.active, strict=True)
@@ -315,7 +363,7 @@ def _seat(table: Table, state: State, now: float) -> tuple[Seat, ...]:
 
 @contextmanager
 def refuse_unavailable() -> Iterator[None]:
-    """Turn a store that cannot be used, and a game that cannot be read, into a `Refusal`."""
+    """Turn an unavailable store, or an unreadable game, into a `Refusal`."""
     try:
         yield
     except Damaged as damage:

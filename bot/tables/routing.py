@@ -1,4 +1,4 @@
-"""How people hear of something: here, in a direct message, or when their night is over."""
+"""Routing of notifications: a mention here, a direct message, or a timer for after quiet hours."""
 
 from collections.abc import Iterable
 
@@ -9,17 +9,18 @@ from bot.store.calls import list_calls, note_calls
 from bot.tables.notification_preferences import Kind, Way, find_way, read_calendar
 
 CALLED_SECONDS = 12 * HOUR
-"""How long nobody is called to a game again by the same person for the same."""
+"""Seconds during which the same person can't ping somebody to a game again for the same reason."""
 THE_BOT = 0
-"""Who calls where nobody has."""
+"""The caller if it was no person."""
 
 
 async def call_seldom(
     change: Writing, game_id: str, kind: str, caller_id: int, users: Iterable[int], now: float
 ) -> tuple[int, ...]:
-    """Note that somebody calls others to a game for something of a kind; return whom to call.
+    """Record that somebody pings others for a reason; return whom to ping.
 
-    Nobody calls themselves, nor anybody whom they have called for the same some hours ago.
+    Nobody is pinged by themselves, nor by somebody who pinged them for the same reason within
+    `CALLED_SECONDS`.
     """
     lately = {
         row.user_id
@@ -34,7 +35,7 @@ async def call_seldom(
 async def ping(
     change: Writing, at: tuple[str, int], users: Iterable[int], kind: Kind, now: float
 ) -> tuple[int, ...]:
-    """Let people hear of something in a game at an action number; return whom to mention for it."""
+    """Notify people about a game at an action number; return those to mention in public."""
     ways = {user: await _let_hear(change, at, user, kind, now) for user in users}
     return tuple(user for user, way in ways.items() if way == "mention")
 
@@ -42,7 +43,7 @@ async def ping(
 async def put_off(
     change: Writing, position: Position, users: Iterable[int], now: float
 ) -> tuple[int, ...]:
-    """Let those whose quiet hours have begun hear of something after them; return the others."""
+    """Postpone the notification of those in quiet hours; return the others."""
     at = position.table.id, position.table.seq
     people = [await change.person(user) for user in users]
     asleep = [person for person in people if read_calendar(person).is_quiet(now)]
@@ -52,7 +53,7 @@ async def put_off(
 
 
 def _find_kind(position: Position, user_id: int) -> Kind:
-    """Return what somebody is called for that is heard by everybody who was to be called."""
+    """Return the reason for which somebody is pinged by a message to everybody."""
     if position.table.status == "lobby":
         return "joined"
     if position.table.status in PLAYED:

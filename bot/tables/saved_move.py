@@ -1,4 +1,4 @@
-"""A move on its way into the store: what it leads from and to, and its rows."""
+"""A move that is being saved: the positions before and after it, and its rows."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,7 +15,7 @@ from rules import State, codec
 class SavedMove:
     """A move, or the start of a game, in the transaction that saves it at `now`.
 
-    `after` has the table as it was, but for its seats. A notice is said with the move.
+    `after` has the earlier table with the new seats. A notice is announced with the move.
     """
 
     before: Position
@@ -42,12 +42,12 @@ class SavedMove:
 
     @property
     def decides(self) -> bool:
-        """Whether another decision comes with it: the game does not wait for the same as before."""
+        """Whether it leads to a new decision: the game no longer waits for the same one."""
         return not goes_on(self.before, self.after, self.move)
 
 
 def pack_progress(saved: SavedMove) -> dict[str, Any]:
-    """Return the columns of a game that a move changes; all that is sealed with its start."""
+    """Return the columns of a game that a move changes; at the start, all of the sealed bag."""
     table, state = saved.before.table, saved.state
     progress = {
         "status": "over" if state.over else "running",
@@ -65,7 +65,7 @@ def pack_progress(saved: SavedMove) -> dict[str, Any]:
 
 
 def pack_log(saved: SavedMove, interaction_id: str | None) -> list[ActionRow]:
-    """Return a row for each action; the first has the interaction, and how its clock stood."""
+    """Return a row for each action; the first has the interaction and the clock before the move."""
     table = saved.before.table
     rows = [
         ActionRow(

@@ -16,7 +16,7 @@ class AltTexts:
     words: Messages
 
     def place(self, x: int, y: int) -> str:
-        """Return a square as people say it; no sentence."""
+        """Return a square's name; not a sentence."""
         return name_square(x, y)
 
     def board(self, tiles: int) -> str:
@@ -29,7 +29,7 @@ class AltTexts:
         return self.words("alt.last-tile", tile=described, place=place)
 
     def score(self, name: str, points: int) -> str:
-        """Return a player's points; a part of `scores`."""
+        """Say everybody's points."""
         return self.words("alt.score", player=name, points=points)
 
     def scores(self, parts: Sequence[str]) -> str:
@@ -37,20 +37,20 @@ class AltTexts:
         return self.words("alt.scores", scores=self.words.list(parts))
 
     def figure(self, name: str, figure: str, kind: Kind, place: str) -> str:
-        """Return whose kind of figure stands where; a part of `eaten` and others."""
+        """Return whose kind of figure is where; a part of `eaten` and others."""
         phrase = name_figure(self.words, figure, kind, Form.OWNED, name)
         return self.words("alt.figure", figure=phrase, place=place)
 
     def occupant(self, name: str, figure: str, kind: Kind) -> str:
-        """Return whose kind of figure stands on what kind of feature; a part of `occupants`."""
+        """Return whose kind of figure is on what kind of feature; a part of `occupants`."""
         return name_figure(self.words, figure, kind, Form.OWNED, name)
 
     def occupants(self, parts: Sequence[str]) -> str:
-        """Say which figures stand on the tile that was laid last."""
+        """Say which figures are on the tile that was laid last."""
         return self.words("alt.occupants", figures=self.words.list(parts))
 
     def piece(self, kind: str, place: str) -> str:
-        """Say where a piece that belongs to nobody is."""
+        """Say where a neutral piece is."""
         return self.words(f"alt.{kind}", place=place)
 
     def hand(self, tile: Tile) -> str:
@@ -62,7 +62,7 @@ class AltTexts:
         return self.words("alt.picker", tile=self._describe(tile), choices=self._choices(choices))
 
     def completing(self, places: Sequence[tuple[str, str]]) -> str:
-        """Say where the tile in hand can complete something, by place, and who scores, or ""."""
+        """Say where the tile in hand can complete something, by place, and who scores; or ""."""
         told = self.words.list(
             self.words("alt.completes.for", place=place, player=name) if name else place
             for place, name in places
@@ -86,11 +86,11 @@ class AltTexts:
         return self.words("alt.targets", choices=self._choices(choices))
 
     def trail(self, piece: str, places: Sequence[str], left: int) -> str:
-        """Say where a piece has been, its first square included, and how many steps are left."""
+        """Say where a piece has been, its start included, and how many moves are left."""
         return self.words.n(f"alt.{piece}.trail", left, places=self.words.list(places))
 
     def walked(self, piece: str, places: Sequence[str]) -> str:
-        """Say where a piece has been that is on its way no more, its first square included."""
+        """Say where a piece has been that has stopped, its start included."""
         return self.words(f"alt.{piece}.walked", places=self.words.list(places))
 
     def victim(self, name: str, figure: str, kind: Kind) -> str:
@@ -98,7 +98,7 @@ class AltTexts:
         return name_figure(self.words, figure, kind, Form.SENT, name)
 
     def way(self, piece: str, side: str, place: str, victims: Sequence[str]) -> str:
-        """Return to which side, "north", and place a way leads, and whom it would cost."""
+        """Return the side, "north", and place of a piece's move, and figures it would remove."""
         way = self.words(f"alt.{piece}.way.{side}", place=place)
         if not victims:
             return way
@@ -109,7 +109,7 @@ class AltTexts:
         return self.words(f"alt.{piece}.ways", ways=self.words.list(parts, style="or"))
 
     def eaten(self, piece: str, parts: Sequence[str]) -> str:
-        """Say which figures, as in `figure`, the way of a piece has cost."""
+        """Say which figures, as in `figure`, the moves of a piece have removed."""
         return self.words(f"alt.{piece}.eaten", figures=self.words.list(parts))
 
     def final(self, winners: Sequence[str]) -> str:
@@ -127,11 +127,11 @@ class AltTexts:
         return self.words("alt.breakdown", player=name, points=points, parts=told)
 
     def ranks(self, players: int) -> str:
-        """Say that this is how so many players stand, the best first."""
+        """Say that this is a leaderboard of so many players, best first."""
         return self.words.n("alt.ranks", players)
 
     def rank(self, place: int, name: str, rating: int | None, games: int, wins: int) -> str:
-        """Say how somebody stands; without a rating where that does not count yet."""
+        """Say a person's rank; without a rating while that is provisional."""
         told: dict[str, str | int] = {"place": place, "player": name, "games": games, "wins": wins}
         if rating is None:
             return self.words("alt.rank.provisional", **told)
@@ -142,28 +142,28 @@ class AltTexts:
         return self.words.n("alt.film", moves)
 
     def reach(self, piece: str, squares: int) -> str:
-        """Say how many tiles a piece can still come to."""
+        """Say how many tiles a piece can still reach."""
         return self.words.n(f"alt.{piece}.reach", squares)
 
     def near(self, piece: str, steps: int, places: Sequence[str]) -> str:
-        """Say where a piece can come in so many steps, and not earlier."""
+        """Say where a piece can be in so many moves, and not earlier."""
         return self.words.n(f"alt.{piece}.near", steps, places=self.words.list(places, style="or"))
 
     def prey(self, piece: str, steps: int, parts: Sequence[str]) -> str:
-        """Say which figures, as in `figure`, a piece can cost in so many steps."""
+        """Say which figures, as in `figure`, a piece can remove in so many moves."""
         return self.words.n(f"alt.{piece}.prey", steps, figures=self.words.list(parts))
 
     def owned(self, kind: Kind, place: str, points: int) -> str:
-        """Return a feature that somebody owns, and what it is worth; a part of `owner`."""
+        """Return a feature that somebody owns, and its value; a part of `owner`."""
         return self.words.n(f"alt.holding.{kind}", points, place=place)
 
     def owner(self, names: Sequence[str], parts: Sequence[str]) -> str:
-        """Say what these players, mostly one, own."""
+        """Say what these players, usually one, own."""
         features = self.words.list(parts)
         return self.words("alt.owner", players=self.words.list(names), features=features)
 
     def reward(self, name: str, place: str, points: int) -> str:
-        """Say what a player gets for a figure in a feature that somebody else owns."""
+        """Say what a player scores for a figure in a feature that somebody else owns."""
         return self.words.n("alt.reward", points, player=name, place=place)
 
     def move(self, label: str, name: str, place: str) -> str:
@@ -175,7 +175,7 @@ class AltTexts:
         return self.words("alt.since", moves="; ".join(parts))
 
     def lost(self, parts: Sequence[str]) -> str:
-        """Say which figures, as in `figure`, were eaten or sent home on the way."""
+        """Say which figures, as in `figure`, were removed on the way."""
         return self.words("alt.lost", figures=self.words.list(parts))
 
     def nothing_since(self) -> str:
@@ -201,7 +201,7 @@ class AltTexts:
         return self.words("alt.awaited", choices=self._choices(choices))
 
     def dead(self, places: Sequence[str]) -> str:
-        """Say where none of the tiles left fits."""
+        """Say where none of the remaining tiles fits."""
         return self.words("alt.dead", places=self.words.list(places, style="or"))
 
     def half_tiles(self, tiles: Sequence[tuple[str, Tile]]) -> list[str]:
@@ -219,11 +219,11 @@ class AltTexts:
         return self.words.n("alt.race", len(turns), turns=told)
 
     def turned(self, turn: int) -> str:
-        """Say in which turn the game turned."""
+        """Say which turn decided the game."""
         return self.words("alt.race.turning", turn=turn)
 
     def course(self, name: str, points: Sequence[int]) -> str:
-        """Say what somebody had or could expect after each of the turns that `race` says."""
+        """Say what somebody had or could expect after each of the turns in `race`."""
         told = self.words.list(map(str, points), style="unit")
         return self.words("alt.race.player", player=name, points=told)
 

@@ -1,4 +1,4 @@
-"""Refusals in words: what cannot be done, and what is being decided instead, by whom."""
+"""Refusals in words: what can't be done, what is being decided instead, and by whom."""
 
 from collections.abc import Mapping
 
@@ -6,14 +6,14 @@ from bot.games.refusals import Refusal, RefusalKey, Value
 from bot.wording.messages import Messages
 
 MENTIONS = {"roles": "<@&{}>", "channels": "<#{}>"}
-"""How Discord is told to show an id, by the values that list some."""
+"""Discord's forms of mentions, by the values that list ids."""
 
 
 def explain(words: Messages, refusal: Refusal) -> str:
     """Return why something was refused.
 
-    Where the refusal has the `step` being decided and its `player`, it says so: "Bo is choosing
-    where the dragon goes."
+    With a `step` and its `player`, it also says what is being decided: "Bo is choosing where the
+    dragon goes."
     """
     values = dict(refusal.values) | _mention(words, refusal.values)
     if refusal.key is RefusalKey.BAD_SETUP:
@@ -26,7 +26,7 @@ def explain(words: Messages, refusal: Refusal) -> str:
 
 
 def _mention(words: Messages, values: Mapping[str, Value]) -> dict[str, Value]:
-    """Return those of the values that are ids, as lists of mentions, which ping nobody here."""
+    """Return the values that are ids, as lists of mentions, which ping nobody here."""
     return {
         name: words.list((MENTIONS[name].format(each) for each in str(ids).split(",")), style="or")
         for name, ids in values.items()
@@ -35,7 +35,7 @@ def _mention(words: Messages, values: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def _explain_setup(words: Messages, values: Mapping[str, Value]) -> str:
-    """Say why no game can be set up like this, with options as they are called."""
+    """Say why no game can be set up so, with the options' names."""
     named = dict(values)
     for name in ("option", "other"):
         key = f"option.{named.get(name)}"

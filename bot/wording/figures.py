@@ -1,7 +1,7 @@
-"""Figures in words: what one is where it stands, in the form its place in a sentence asks for.
+"""Figures in words, by their feature, in the form that the sentence needs.
 
-A phrase is the message `figure.kind.form`, or `figure.kind.feature.form` where a figure is called
-by the feature it stands on. Languages that decline nouns have a text of its own for each form.
+A phrase is the message `figure.kind.form`, or `figure.kind.feature.form` if a figure is named after
+its feature. Languages that decline nouns have a text of its own for each form.
 """
 
 from enum import StrEnum
@@ -20,24 +20,24 @@ class Form(StrEnum):
     PLACED = "placed"
     """What somebody places: "a knight"."""
     SENT = "sent"
-    """Somebody's, to whom something happens: "Bo’s knight"; `{player}` is their name."""
+    """Somebody's, as an object: "Bo’s knight"; `{player}` is their name."""
     OWNED = "owned"
-    """Somebody's, as it stands in a list: "Bo’s knight"; `{player}` is their name."""
+    """Somebody's, in a list: "Bo’s knight"; `{player}` is their name."""
     MINE = "mine"
-    """The reader's own, to which something goes: "my knight"."""
+    """The reader's own, as a target: "my knight"."""
     JOINED = "joined"
-    """Somebody's own, to which they send something: "a knight"."""
+    """Somebody's own, as a target: "a knight"."""
 
 
 def name_figure(words: Messages, kind: str, feature: str, form: Form, player: str = "") -> str:
-    """Return what a kind of figure is called on a kind of feature; "" for a figure off the board.
+    """Return the name of a kind of figure on a kind of feature; "" for a figure off the board.
 
-    `player` is the name of its owner, for the forms that tell it.
+    `player` is its owner's name, for the forms that have it.
     """
     exact = f"figure.{kind}.{feature}.{form}"
     return words(exact if exact in words else f"figure.{kind}.{form}", player=player)
 
 
 def name_standing(words: Messages, figure: Figure, spot: Spot, form: Form, player: str = "") -> str:
-    """Return what a figure is called that stands, or stood, at a place."""
+    """Return the name of a figure that is, or was, at a place."""
     return name_figure(words, figure.kind, kind_of(spot.segment), form, player)

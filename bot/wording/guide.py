@@ -1,4 +1,4 @@
-"""The rules for players, page by page, as they are played with the options of one game."""
+"""The rules for players, page by page, with the options of one game."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,13 +9,13 @@ from bot.wording.options import sentence, value_about, value_name
 from bot.wording.topics import Facts, Line, Topic
 
 OPTIONS = Topic("options")
-"""The last page, which lists what was chosen."""
+"""The last page, which lists the options."""
 
 
 def topics(configuration: Configuration) -> tuple[Topic, ...]:
-    """Return the pages of a game: those of the base game, of expansions in play, the options.
+    """Return the pages of a game: the base game, the expansions in play, the options.
 
-    Lines that expansions in play add to pages of others are among theirs.
+    Lines that expansions add to other pages are included.
     """
     playing = {configuration.registry.base.name, *configuration.setup.expansions}
     columns = [column for name, column in TABLE.items() if name in playing]
@@ -27,7 +27,7 @@ def topics(configuration: Configuration) -> tuple[Topic, ...]:
 
 
 def _with(lines: Sequence[Line], added: Sequence[Line]) -> Iterator[Line]:
-    """Yield the lines of a page, and what was added to it where it belongs."""
+    """Yield the lines of a page, with added ones in their places."""
     for line in lines:
         yield from [other for other in added if other.instead == line.name] or [line]
         yield from (other for other in added if other.after == line.name)
@@ -35,7 +35,7 @@ def _with(lines: Sequence[Line], added: Sequence[Line]) -> Iterator[Line]:
 
 
 def topic_name(words: Messages, topic: Topic) -> str:
-    """Return what a topic is called."""
+    """Return a topic's name."""
     return words(f"topic.{topic.name}")
 
 
@@ -50,7 +50,7 @@ def page(words: Messages, configuration: Configuration, topic: Topic) -> str:
 
 
 def facts_of(configuration: Configuration) -> Facts:
-    """Return what a line may depend on: edition, expansions, options."""
+    """Return the facts that lines depend on: edition, expansions, options."""
     return {
         **{name: name in configuration.setup.expansions for name in TABLE},
         **{option.name: configuration.value_of(option) for option in configuration.options},
@@ -72,7 +72,7 @@ def _format_topic(words: Messages, configuration: Configuration, topic: Topic) -
 
 
 def holds(line: Line, facts: Facts) -> bool:
-    """Return whether a line is true for a game."""
+    """Return whether a line applies to a game."""
     known = not line.option or line.option in facts
     return known and all(facts.get(name) in values for name, values in line.when.items())
 

@@ -1,4 +1,4 @@
-"""Actions to the words on their buttons, by the labellers of all expansions."""
+"""Labels of actions, from the labellers of all expansions."""
 
 from collections import ChainMap
 
@@ -9,17 +9,17 @@ from rules.state import State
 
 
 def labellers(step: str) -> ChainMap[type[Action], Labeller]:
-    """Return how each kind of action is named at a step; squares for tiles go by their place."""
+    """Return the labeller of each kind of action at a step; squares for tiles have none."""
     columns = TABLE.values()
     at_step = (dict(column.labels_at.get(step, {})) for column in columns)
     return ChainMap(*at_step, *(dict(column.labels) for column in columns))
 
 
 class Labels(Naming):
-    """Names actions in one language, with the players' names in seat order: see `Naming`."""
+    """Labels actions in one language, with the players' names in seat order: see `Naming`."""
 
     def of(self, state: State, action: Action) -> str:
-        """Return what a button says that does this action in this position.
+        """Return the label of an action in this position.
 
         KeyError for a kind of action without words.
         """

@@ -1,8 +1,8 @@
-"""Messages: gettext files read once, their texts looked up by stable keys.
+"""Messages: gettext files read once, their texts found by stable keys.
 
-English is the source: a key is no sentence (`turn.wood`), its English text stands in
+English is the source: a key is no sentence (`turn.wood`), its English text is in
 `<folder>/en/<name>.po`. A message that counts something has a `msgid_plural` equal to its key and
-the placeholder `{count}`. What a translation lacks, or has marked as fuzzy, is said in English.
+the placeholder `{count}`. Texts that a translation lacks, or has marked as fuzzy, are in English.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -22,28 +22,28 @@ SOURCE = "en"
 """The language that has every message."""
 
 LOCALE = Path(__file__).parent / "locale"
-"""A folder for each language that is spoken."""
+"""A folder for each language."""
 
 UNITS = (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
-"""What a duration is given in, each with its seconds; its messages are `duration.<unit>`."""
+"""Units of a duration, each with its seconds; their messages are `duration.<unit>`."""
 MOST_UNITS = 2
-"""Units that a duration names, at most."""
+"""The most units in a duration."""
 
 THOUSAND = 1000
-"""From here on languages write numbers in ways of their own."""
+"""From here on numbers are formatted by language."""
 
 Value = str | int
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """A file of messages in each language it was translated to: `<folder>/<language>/<name>.po`."""
+    """A file of messages for each language that has it: `<folder>/<language>/<name>.po`."""
 
     name: str
     folder: Path = LOCALE
 
     def path(self, language: str) -> Path:
-        """Return where its messages in a language are."""
+        """Return the path of its messages in a language."""
         return self.folder / language / f"{self.name}.po"
 
 
@@ -54,12 +54,12 @@ class Message:
     forms: tuple[str, ...]
     counted: bool
     plural: Callable[[int], int]
-    """The form that goes with a count, by its index."""
+    """Returns the index of the form for a count."""
 
 
 @cache
 def read(catalogue: Catalogue, language: str) -> Mapping[str, Message]:
-    """Read what a catalogue has in a language, by key; nothing if it was never translated."""
+    """Read a catalogue in a language, by key; empty if it was never translated."""
     path = catalogue.path(language)
     if not path.is_file():
         return {}
@@ -76,7 +76,7 @@ def read(catalogue: Catalogue, language: str) -> Mapping[str, Message]:
 
 
 def _translated(entry: Entry) -> tuple[str, tuple[str, ...]]:
-    """Return the key of an entry and its forms; empty ones where nothing is written yet."""
+    """Return the key of an entry and its forms; empty ones if nothing is written yet."""
     key, forms = entry.id, entry.string or ""
     if isinstance(key, str):
         return key, (str(forms),)
@@ -85,7 +85,7 @@ def _translated(entry: Entry) -> tuple[str, tuple[str, ...]]:
 
 @cache
 def merge(catalogues: tuple[Catalogue, ...], language: str) -> Mapping[str, Message]:
-    """Return the messages of several catalogues by key, in English where there are no others."""
+    """Return the messages of several catalogues by key, in English if untranslated."""
     found: dict[str, Message] = {}
     for spoken in (SOURCE, language):
         for catalogue in catalogues:
@@ -105,7 +105,7 @@ class Messages:
         self._by_key = merge(self._catalogues, language)
 
     def __reduce__(self) -> tuple[type["Messages"], tuple[str, tuple[Catalogue, ...]]]:
-        """Travel to another process as what they are read from."""
+        """Pickle as what they are read from."""
         return Messages, (self.language, self._catalogues)
 
     def __contains__(self, key: str) -> bool:
@@ -117,15 +117,15 @@ class Messages:
         return form.format_map(values)
 
     def n(self, key: str, count: int, **values: Value) -> str:
-        """Return the form of the message that goes with a count; `{count}` is filled with it."""
+        """Return the form of the message for a count, with `{count}` filled."""
         message = self._by_key[key]
         told = str(count) if count < THOUSAND else format_decimal(count, locale=self.language)
         return message.forms[message.plural(count)].format_map({"count": told, **values})
 
     def duration(self, seconds: float) -> str:
-        """Return how long something lasts: "1 day", "2 days, 5 hours", "45 seconds".
+        """Return a duration in words: "1 day", "2 days, 5 hours", "45 seconds".
 
-        Seconds are named by themselves only. The words are nominative: see docs/translating.md.
+        Seconds appear only alone. The words are nominative: see docs/translating.md.
         """
         left, told = int(seconds), list[str]()
         for unit, size in UNITS:

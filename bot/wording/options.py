@@ -1,4 +1,4 @@
-"""The rule set in words: presets, expansions, options and their values, told from the data."""
+"""The rule set in words: presets, expansions, options and their values, from the data."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -12,29 +12,29 @@ DURATIONS = (CLOCK, BANK)
 
 
 def slug(value: OptionValue) -> str:
-    """Return a name or value as keys and custom ids have it: "1/2021" is "1-2021", True is "on"."""
+    """Return a name or value for keys and custom ids: "1/2021" is "1-2021", True is "on"."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return re.sub("[^A-Za-z0-9]", "-", str(value))
 
 
 def preset_name(words: Messages, preset: str) -> str:
-    """Return what a publisher's preset is called in a list: "Hans im Glück, second edition"."""
+    """Return a preset's name in a list: "Hans im Glück, second edition"."""
     return words(preset_key(preset))
 
 
 def preset_key(preset: str) -> str:
-    """Return the key of what a preset is called."""
+    """Return the key of a preset's name."""
     return f"preset.{slug(preset)}"
 
 
 def preset_rules(words: Messages, preset: str) -> str:
-    """Return what is played by a publisher's preset: "rules of Hans im Glück"."""
+    """Return the rules of a preset: "rules of Hans im Glück"."""
     return words(f"preset.{slug(preset)}.rules")
 
 
 def preset_about(words: Messages, preset: str) -> str:
-    """Say in one line what is special about a preset."""
+    """Return a line about a preset."""
     return words(f"preset.{slug(preset)}.about")
 
 
@@ -44,27 +44,27 @@ def expansion_name(words: Messages, expansion: str) -> str:
 
 
 def list_titles(words: Messages, expansions: Iterable[str]) -> str:
-    """Return the titles of some expansions in a row, parted by commas: many hold an "and"."""
+    """Return the titles of some expansions, separated by commas, since many contain an "and"."""
     return words.list((expansion_name(words, name) for name in expansions), style="unit")
 
 
 def expansion_about(words: Messages, expansion: str) -> str:
-    """Say in one line what an expansion brings."""
+    """Return a line about what an expansion adds."""
     return words(f"expansion.{expansion}.about")
 
 
 def option_name(words: Messages, option: Option) -> str:
-    """Return what an option is called."""
+    """Return an option's name."""
     return words(f"option.{option.name}")
 
 
 def option_about(words: Messages, option: Option) -> str:
-    """Say in one line what an option decides."""
+    """Return a line about what an option decides."""
     return words(f"option.{option.name}.about")
 
 
 def value_name(words: Messages, option: Option, value: OptionValue) -> str:
-    """Return a value in a few words that are understood without the option's name."""
+    """Return a value's name, which is clear without the option's."""
     if option in DURATIONS:
         return _format_duration(words, option, int(value))
     if type(value) is int:
@@ -73,7 +73,7 @@ def value_name(words: Messages, option: Option, value: OptionValue) -> str:
 
 
 def value_about(words: Messages, option: Option, value: OptionValue) -> str:
-    """Return the rule that holds with this value, in one sentence."""
+    """Return the rule for this value, in one sentence."""
     if option in DURATIONS:
         return _format_duration(words, option, int(value), ".about")
     if type(value) is int:
@@ -88,12 +88,12 @@ def _format_duration(words: Messages, option: Option, seconds: int, end: str = "
 
 
 def sentence(phrase: str) -> str:
-    """Return a phrase as it stands by itself, with a capital."""
+    """Return a phrase with a capital."""
     return phrase[:1].upper() + phrase[1:]
 
 
 def list_customs(words: Messages, configuration: Configuration) -> Iterator[str]:
-    """Yield what of the customs is not as usual: sentences."""
+    """Yield sentences about the table's own options that differ from the default."""
     for custom in (option for option in configuration.options if option in CUSTOMS):
         value = configuration.value_of(custom)
         if value != custom.default:
@@ -101,7 +101,7 @@ def list_customs(words: Messages, configuration: Configuration) -> Iterator[str]
 
 
 def list_rules(words: Messages, configuration: Configuration) -> Iterator[str]:
-    """Yield the lines of a short list: edition, boxes, and what differs from the usual."""
+    """Yield the lines of a short list: edition, expansions, and what differs from the default."""
     edition = value_name(words, EDITION, configuration.value_of(EDITION))
     publisher = preset_rules(words, configuration.preset)
     yield sentence(words("rules.line", content=edition, publisher=publisher))
@@ -114,7 +114,7 @@ def list_rules(words: Messages, configuration: Configuration) -> Iterator[str]:
 
 
 def rule_set(words: Messages, configuration: Configuration) -> str:
-    """Return the rule set in one line: what is played, by whose rules, what was changed."""
+    """Return the rule set in one line: expansions, preset, changes."""
     edition = value_name(words, EDITION, configuration.value_of(EDITION))
     boxes = list_titles(words, configuration.setup.expansions)
     key = "rules.boxes" if boxes else "rules.base"

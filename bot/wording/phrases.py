@@ -1,4 +1,4 @@
-"""Where and what: coordinates for people, features, what is printed on tiles."""
+"""Coordinates, features and tiles in words."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,21 +11,21 @@ from rules.tiles import Kind, Segment, Tile, kind_called
 
 
 def name_square(x: int, y: int) -> str:
-    """Return a square as people say it, counted from the start tile: "2E 1N", "3S"; that is "0"."""
+    """Return a square's name, counted from the start tile: "2E 1N", "3S"; that is "0"."""
     told = [f"{abs(x)}{'W' if x < 0 else 'E'}"] if x else []
     told += [f"{abs(y)}{'S' if y > 0 else 'N'}"] if y else []
     return " ".join(told) or "0"
 
 
 def kind_of(segment: str) -> Kind:
-    """Return what kind of feature a segment's name stands for."""
+    """Return the kind of feature in a segment's name."""
     return kind_called(segment.rstrip("0123456789"))
 
 
 def describe(words: Messages, tile: Tile, rotation: int = 0, *, aloud: bool = False) -> str:
-    """Return what a turned tile is: "city N W, road E S and a princess".
+    """Return a description of a rotated tile: "city N W, road E S and a princess".
 
-    Of a half tile also the corner it fills: "half tile SW with city S". What is to be read `aloud`
+    For a half tile also the corner it fills: "half tile SW with city S". Text to be read `aloud`
     has its sides spelt out: "city north and west, road east and south, princess".
     """
     inside = describe_print(words, tile, rotation, aloud=aloud)
@@ -36,7 +36,7 @@ def describe(words: Messages, tile: Tile, rotation: int = 0, *, aloud: bool = Fa
 
 
 def describe_print(words: Messages, tile: Tile, rotation: int = 0, *, aloud: bool = False) -> str:
-    """Return what is printed on a turned tile."""
+    """Return what is printed on a rotated tile."""
     printed = [*_segments(words, tile, rotation, aloud=aloud), *_symbols(words, tile)]
     return words.list(printed, style="unit" if aloud else "standard")
 
@@ -47,7 +47,7 @@ def spell(words: Messages, sides: str) -> str:
 
 
 def name_feature(words: Messages, placement: Placement, name: str) -> str:
-    """Return what a segment is, with the sides it reaches if its tile has several of the kind."""
+    """Return a segment's kind, with its sides if the tile has several of the kind."""
     segments = placement.tile.segments
     index = placement.tile.index[name]
     segment = segments[index]
@@ -60,10 +60,10 @@ def name_feature(words: Messages, placement: Placement, name: str) -> str:
 def name_reach(
     words: Messages, tile: Tile, rotation: int, index: int, *, aloud: bool = False
 ) -> str:
-    """Return the sides that a segment of a turned tile reaches; "" if it reaches none.
+    """Return the sides of a segment of a rotated tile; "" if it has none.
 
-    Where another of its kind reaches the same ones, also on which side of what parts them it lies:
-    "E S, NW of the road". What is to be read `aloud` is spelt out.
+    If another of its kind has the same ones, also on which side of the divider it is: "E S, NW of
+    the road". Text to be read `aloud` is spelt out.
     """
     reached = name_sides(tile.segments[index], rotation)
     if aloud and reached:
@@ -76,10 +76,10 @@ def name_reach(
 
 
 def name_stand(words: Messages, state: State, segment: int) -> str:
-    """Return where a figure stands: the square, "2E 1N".
+    """Return a figure's place: the square, "2E 1N".
 
-    With the feature if the same player has another figure of that kind there, on another one:
-    "2E 1N, field E S".
+    With the feature if the same player has a figure of that kind on another feature there: "2E 1N,
+    field E S".
     """
     spot, board = state.spot(segment), state.board
     where = name_square(spot.x, spot.y)
@@ -102,7 +102,7 @@ def name_hazards(words: Messages, hazards: Iterable[str]) -> str:
 
 
 def _segments(words: Messages, tile: Tile, rotation: int, *, aloud: bool) -> Iterator[str]:
-    """Tell all but the fields, which are what is left."""
+    """Yield all segments but the fields, which fill the rest."""
     for segment in tile.segments:
         if segment.kind is Kind.FIELD:
             continue
@@ -116,7 +116,7 @@ def _segments(words: Messages, tile: Tile, rotation: int, *, aloud: bool) -> Ite
 
 
 def _printed(words: Messages, segment: Segment) -> Iterator[str]:
-    """Tell what a segment shows, as far as there are words for it."""
+    """Yield what is printed on a segment, if there are words for it."""
     for name, value in sorted(segment.attributes.items()):
         key = f"segment.{name}.{value}" if value else f"segment.{name}"
         if key in words:
@@ -124,7 +124,7 @@ def _printed(words: Messages, segment: Segment) -> Iterator[str]:
 
 
 def _symbols(words: Messages, tile: Tile) -> Iterator[str]:
-    """Tell the symbols there are words for; a garden is a segment."""
+    """Yield the symbols that have words; a garden is a segment."""
     for symbol in sorted(tile.symbols):
         if f"symbol.{symbol}" in words:
             yield words(f"symbol.{symbol}")

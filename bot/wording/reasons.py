@@ -1,8 +1,8 @@
-"""Reasons in words: what speaks for a move, in one line.
+"""Reasons for a move in words, in one line.
 
-A feature stands in the accusative: `why.new.city` is nobody's, `why.own.city` the reader's,
-`why.theirs.city` a player's by name. What an expansion counts under a name is `why.name`, what it
-threatens with `why.name.spares` and `why.name.endangers`.
+A feature is in the accusative: `why.new.city` is nobody's, `why.own.city` the reader's,
+`why.theirs.city` a named player's. What an expansion counts is `why.name`, what it threatens with
+`why.name.spares` and `why.name.endangers`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ Reasons = Sequence[Reason]
 def format_reasons(
     words: Messages, names: Sequence[str], reasons: Reasons, you: int | None = None
 ) -> Iterator[str]:
-    """Yield a line, if there is a reason. `you` is the reader's seat; None if anybody reads it."""
+    """Yield a line, if there is a reason. `you` is the reader's seat; None for any reader."""
     if reasons:
         writer = _ReasonWriter(words, names, you)
         yield words("why", reasons=words.list(map(writer.format, reasons)))
@@ -43,14 +43,14 @@ def format_reasons(
 
 @dataclass(frozen=True, slots=True)
 class _ReasonWriter:
-    """For whom reasons are told: a language, players' names in seat order, the reader's seat."""
+    """The context of reasons: language, players' names in seat order, the reader's seat."""
 
     words: Messages
     names: Sequence[str]
     you: int | None
 
     def format(self, reason: Reason) -> str:
-        """Return what speaks for a move, as a part of a list."""
+        """Return a reason for a move, as a part of a list."""
         words = self.words
         match reason:
             case Claims():
@@ -105,7 +105,7 @@ class _ReasonWriter:
         return self.words(key, feature=feature, before=was, after=chance)
 
     def _format_percent(self, percent: int) -> str:
-        """Return a chance by reckoning, which is never told as 0, nor as certain."""
+        """Return an estimated chance, which is never shown as 0 or 100 percent."""
         if percent in (0, 100):
             return self.words("odds.percent.over" if percent else "odds.percent.under")
         return self.words("odds.percent", percent=percent)

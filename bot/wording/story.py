@@ -1,26 +1,26 @@
-"""Events to sentences, by the tellers of all expansions."""
+"""Events in sentences, by the formatters of all expansions."""
 
 from collections import ChainMap
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.automatic_steps import BotPlays, Unasked
-from bot.wording.column import HistoryPage, Telling
+from bot.wording.column import EventFormatter, Telling
 from bot.wording.expansions import TABLE
 from rules.events import Event, FigureReturned, TurnBegan
 
 
-def tellers() -> ChainMap[type[Event], HistoryPage]:
-    """Return how each kind of event is told."""
+def tellers() -> ChainMap[type[Event], EventFormatter]:
+    """Return the formatter of each kind of event."""
     return ChainMap(*(dict(column.tellers) for column in TABLE.values()))
 
 
 def untold() -> frozenset[str]:
-    """Return why figures go home without a word."""
+    """Return the causes of figures' returns that aren't described."""
     return frozenset[str]().union(*(column.untold for column in TABLE.values()))
 
 
 def join(events: Sequence[Event]) -> Sequence[Event]:
-    """Return events, with those as one that are told in one sentence."""
+    """Return events, joined if they are described in one sentence."""
     for column in TABLE.values():
         if column.joins is not None:
             events = column.joins(events)
@@ -28,7 +28,7 @@ def join(events: Sequence[Event]) -> Sequence[Event]:
 
 
 def say_once(events: Iterable[Event]) -> list[Event]:
-    """Return events, with what the bot plays for somebody said once a turn."""
+    """Return events, with the bot's playing for somebody mentioned once a turn."""
     told, playing = list[Event](), None
     for event in events:
         if isinstance(event, TurnBegan):
@@ -42,10 +42,10 @@ def say_once(events: Iterable[Event]) -> list[Event]:
 
 
 class Story(Telling):
-    """Tells what happened, in one language, with the players' names in seat order."""
+    """Describes events in one language, with the players' names in seat order."""
 
     def lines(self, events: Iterable[Event]) -> list[str]:
-        """Return what is worth a sentence, each in one; KeyError for an unknown kind of event."""
+        """Return a sentence for each event worth one; KeyError for an unknown kind of event."""
         known, silent = tellers(), untold()
         worth_telling = [
             event
@@ -55,7 +55,7 @@ class Story(Telling):
         told = (self._format(event, known) for event in join(say_once(worth_telling)))
         return [line for line in told if line is not None]
 
-    def _format(self, event: Event, known: Mapping[type[Event], HistoryPage]) -> str | None:
+    def _format(self, event: Event, known: Mapping[type[Event], EventFormatter]) -> str | None:
         if isinstance(event, BotPlays):
             return self.words("story.bot-plays", player=self.names[event.player])
         told = event.told if isinstance(event, Unasked) else event

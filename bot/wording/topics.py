@@ -1,4 +1,4 @@
-"""Pages of the rules: which sentences make up each, and in which games they are true."""
+"""Pages of the rules: the sentences of each, and the games they apply to."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,18 +6,18 @@ from dataclasses import dataclass, field
 from rules.option import OptionValue
 
 Facts = Mapping[str, OptionValue]
-"""Value of each option, "edition" included, and for each expansion whether it is in play."""
+"""The value of each option, "edition" included, and for each expansion whether it is in play."""
 
 When = Mapping[str, tuple[OptionValue, ...]]
-"""Facts, each with the values of which it must have one."""
+"""Facts with their allowed values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A message, or the sentence about an option's value; told where all of `when` holds.
+    """A message, or the sentence about an option's value; shown if all of `when` holds.
 
-    That of an option is told only where there is this option. A line that is added to a page of
-    another expansion says where: `after` a line, or `instead` of it; with neither it comes last.
+    That of an option is shown only if the game has this option. A line that is added to another
+    expansion's page says where: `after` a line, or `instead` of it; by default at the end.
     """
 
     key: str = ""
@@ -28,7 +28,7 @@ class Line:
 
     @property
     def name(self) -> str:
-        """What `after` and `instead` call this line by."""
+        """The name by which `after` and `instead` refer to this line."""
         return self.key or self.option
 
 

@@ -1,4 +1,4 @@
-"""Everything the bot can say, in one reader's language."""
+"""All messages, in one reader's language."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -10,36 +10,36 @@ from bot.wording.expansions import TABLE
 from bot.wording.messages import LOCALE, SOURCE, Catalogue, Messages
 
 GENERAL = Catalogue("bot")
-"""What belongs to no expansion."""
+"""Messages of no expansion."""
 SERVER = Catalogue("server")
-"""What concerns a whole server: its settings, its games, what the bot may do there."""
+"""Messages about a whole server: its settings, its games, the bot's permissions."""
 RECORDS = Catalogue("records")
-"""What players have reached, and what is stored about them."""
+"""Messages about results and stored data."""
 
 
 def catalogues() -> tuple[Catalogue, ...]:
-    """Return where all messages are: the general ones, and those of every expansion."""
+    """Return all catalogues: the general ones, and those of every expansion."""
     return (GENERAL, SERVER, RECORDS, *(column.catalogue for column in TABLE.values()))
 
 
 def languages() -> tuple[str, ...]:
-    """Return the languages that are spoken: each has a folder of its name."""
+    """Return the languages: each has a folder of its name."""
     return tuple(sorted(path.name for path in LOCALE.iterdir() if path.is_dir()))
 
 
 def name_language(language: str) -> str:
-    """Return what a language is called by those who speak it."""
+    """Return a language's name in that language."""
     return Locale.parse(language).get_display_name(language) or language
 
 
 def name_cities(language: str) -> Mapping[str, str]:
-    """Return what the cities of time zones are called in a language, by zone, where it is known."""
+    """Return the cities of time zones in a language, by zone, if known."""
     zones = Locale.parse(language).time_zones
     return {zone: about["city"] for zone, about in zones.items() if "city" in about}
 
 
 def language_of(locale: str) -> str:
-    """Return the language that serves a Discord locale such as `en-US`; English if none does."""
+    """Return the language for a Discord locale such as `en-US`; English if there is none."""
     language = locale.partition("-")[0].lower()
     return language if _is_spoken(LOCALE, language) else SOURCE
 
@@ -57,5 +57,5 @@ class Words(Messages):
 
 
 def speak_all() -> tuple[Words, ...]:
-    """Return the messages in every language that is spoken."""
+    """Return the messages in every language."""
     return tuple(map(Words, languages()))

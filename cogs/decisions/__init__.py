@@ -1,5 +1,5 @@
-"""How decisions are shown and asked for: what an expansion contributes, and where it is looked up.
+"""How decisions are shown and asked for: each expansion's contributions, and their lookup.
 
-`column` says what may be contributed, `expansions` is the one table of contributions, `columns`
-answers from it what holds in a position.
+`column` defines the contributions, `expansions` is their one table, and `columns` combines them for
+a position.
 """

@@ -1,8 +1,8 @@
-"""What an expansion contributes to the Discord side: its column. The base game has one too.
+"""The column: what an expansion, or the base game, contributes to the Discord side.
 
 A column says how the decisions of its steps are shown and asked for, what its actions point at in a
-picture, what is told under the board, and where its points stand in the tables. The kinds of
-contribution are closed; everything else of the Discord side knows no expansion.
+picture, what is said below the board, and where its points go in the tables. The kinds of
+contributions are closed; nothing else on the Discord side knows an expansion.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,9 +25,9 @@ from rules.tiles import Kind, Tile
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """For whom something is shown: a language, the players' names in seat order, what is told.
+    """The reader of a message: language, players' names in seat order, and what they may see.
 
-    Whose turn it is is shown as long as the game `waits` for them.
+    Whose turn it is is shown while the game `waits` for them.
     """
 
     words: Words
@@ -43,23 +43,23 @@ class Viewer:
 
     @property
     def labels(self) -> Labels:
-        """The words of actions."""
+        """The texts for actions."""
         return Labels(self.words, self.names, self.insight.foretold)
 
     @property
     def texts(self) -> AltTexts:
-        """The words of pictures."""
+        """The alternative texts for pictures."""
         return AltTexts(self.words)
 
     def see(self, state: State) -> Scene:
-        """Return what is on the table."""
+        """Return the scene of a state."""
         return scene_of(state, self.names, waits=self.waits)
 
 
 def name_held(viewer: Viewer, player: int, kind: Kind, holders: Sequence[int]) -> str:
-    """Return a feature by who holds it, in the accusative: "your city", "Bo’s road".
+    """Return a feature with its holder, in the accusative: "your city", "Bo’s road".
 
-    `player` is the seat of the reader.
+    `player` is the reader's seat.
     """
     if len(holders) > 1:
         return viewer.words(f"picker.closing.shared.{kind}")
@@ -79,19 +79,19 @@ class Laying(NamedTuple):
 
 
 class OnSegment(NamedTuple):
-    """A segment of a laid tile, by its id; several are numbered."""
+    """A segment of a laid tile, by its id; shown with a number."""
 
     segment: int
 
 
 class OnFigure(NamedTuple):
-    """A figure on the board; it is lettered."""
+    """A figure on the board; shown with a letter."""
 
     figure: Figure
 
 
 class OnSquare(NamedTuple):
-    """A square with a tile; it is lettered."""
+    """A square with a tile; shown with a letter."""
 
     square: int
 
@@ -104,76 +104,77 @@ class OnPoint(NamedTuple):
 
 
 class OnTile(NamedTuple):
-    """A tile beside the board, by its place among those shown, counted from 0; it is lettered."""
+    """A tile beside the board, by its place among those shown, from 0; shown with a letter."""
 
     number: int
 
 
 Pointer = Laying | OnSegment | OnFigure | OnSquare | OnPoint | OnTile | None
-"""What a picture shows of an action; None if there is nothing to be shown."""
+"""What an action points at in a picture; None if it points at nothing."""
 Pointing = Callable[[State, Any], Pointer]
 Drawing = Callable[[Sprites], Picture]
-"""Makes a picture; pickled, since that may happen in another process."""
+"""Draws a picture; pickled, since that may happen in another process."""
 Lines = Callable[[Viewer, State], Iterable[str]]
 Key = str | Callable[[State], str]
-"""The end of a message's key; a function where it depends on the position."""
+"""The end of a message's key; a function if it depends on the position."""
 
 
 # -- how a step is decided ------------------------------------------------------------------------
 
 
 def keep_name(viewer: Viewer, state: State, action: Action) -> str | None:
-    """Leave an action's own name on its button."""
+    """Return None: the button shows the action's own name."""
     return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InPublic:
-    """A step that is decided with the buttons of the public message, one for each legal action.
+    """A step that is decided with buttons of the public message, one for each legal action.
 
     Actions that point at a tile beside the board are buttons with its letter, and lines of a menu;
-    others are named on their button. `overviews` are the only information buttons then; None
+    others have their name on the button. `overviews` are the only information buttons then; None
     leaves the usual ones.
     """
 
     draw: Callable[[Viewer, State, Sequence[Event]], Drawing]
-    """Return the picture; the events are those since the last message, of a walk all before."""
+    """Returns the picture; the events are those since the last message, with all earlier ones of a
+    walk."""
     window: Callable[[Viewer, State], Window] | None = None
-    """Return the part of the table that the picture shows, if it is one of the table."""
+    """Returns the part of the table that the picture shows, if it shows the table."""
     label: Callable[[Viewer, State, Any], str | None] = keep_name
-    """Return what stands on an action's button instead of its name, if anything."""
+    """Returns the label of an action's button in place of its name, if there is one."""
     overviews: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """How a step is decided. Most of it has a use only where the usual does not do.
+    """How a step is decided. The defaults suit most steps.
 
-    `summons` ends the key of `turn.…` that calls the player, the step's kind if empty; `question`
-    that of `picker.…`, none if empty: then the actions speak for themselves.
+    `summons` ends the key of the message `turn.…` that calls the player, by default the step's
+    kind; `question` that of `picker.…`, by default no question, since the actions are clear.
     """
 
     summons: Key = ""
     question: Key = ""
     whole_board: bool = False
-    """Whether it concerns all that is laid, no longer just the tile of this turn."""
+    """Whether it concerns the whole board, no longer just the tile of this turn."""
     public: InPublic | None = None
     pointers: Mapping[type[Action], Pointing] = field(default_factory=dict)
-    """What actions point at in this step, where that is not what they point at elsewhere."""
+    """What actions point at in this step, if different from elsewhere."""
     progress: Lines | None = None
-    """Lines about the step, under its message."""
+    """Lines about the step, below its message."""
     standing: bool = True
-    """Whether the message tells everybody's points and meeples."""
+    """Whether the message shows everybody's points and meeples."""
     stock: bool = True
-    """Whether the message tells what is left to be drawn."""
+    """Whether the message shows what is left to draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Submenu:
-    """Actions of a decision that have a screen of their own, behind the button `button.NAME`.
+    """Actions of a decision on a screen of their own, behind the button `button.NAME`.
 
     With a `square_view` a square is chosen first. The views are letters in custom ids: never change
-    them. `least` is the number of actions below which each has a button of its own all the same.
+    them. If there are fewer than `least` actions, each has a button of its own instead.
     """
 
     name: str
@@ -188,10 +189,10 @@ class Submenu:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A reason for points, told as `reason.NAME`, and its column `head.HEAD` of the final table.
+    """A reason for points, named `reason.NAME`, and its column `head.HEAD` of the final table.
 
-    With `part` it is a part of other reasons' points, by its name, that is told apart. It is told
-    after the reason called `after`, or else after all those before it.
+    With `part`, the name of another reason, it is a part of that one's points shown separately. It
+    is listed after the reason called `after`, by default after all those before it.
     """
 
     name: str
@@ -215,11 +216,11 @@ class Column:
     """Actions that do nothing: offered last, and in grey."""
     submenus: tuple[Submenu, ...] = ()
     status: Lines | None = None
-    """Lines about the table, under the board and under every turn."""
+    """Lines about the table, below the board and every turn."""
     stock: Lines | None = None
-    """Lines about what is left to be drawn."""
+    """Lines about what is left to draw."""
     last: Lines | None = None
-    """A line that tells that the tile in hand is the last."""
+    """A line saying that the tile in hand is the last."""
     revealed: Lines | None = None
     """Lines about what was hidden, once the game is over."""
     drawn: Callable[[State], Tile | None] | None = None
@@ -227,12 +228,11 @@ class Column:
     dangers: Lines | None = None
     """Sentences on what the tile laid in this turn may cost somebody, before anything else is done.
 
-    Nothing that the next question says as well.
-    """
+    Without anything that the next question says too."""
     effects: Lines | None = None
-    """The same on what else it brings, beside completing features."""
+    """Sentences on what else the tile gains, besides completed features."""
     opens: Callable[[State, Sequence[Event]], bool | None] | None = None
-    """Whether events tell of the game's start; None to leave that to the columns before it."""
+    """Whether events include the game's start; None to leave that to the columns before it."""
     untold: Callable[[Event], bool] | None = None
-    """Whether an event is told elsewhere than in the story."""
+    """Whether an event is reported elsewhere than in the story."""
     reasons: tuple[Reason, ...] = ()

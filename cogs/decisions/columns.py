@@ -1,4 +1,4 @@
-"""The columns of all expansions, and what they say together in a position."""
+"""The columns of all expansions, combined for a position."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -20,24 +20,24 @@ from rules.events import Event
 from rules.tiles import Tile
 
 PLAIN = Decision()
-"""How a step is decided of which no column says anything."""
+"""How a step without a column's decision is decided."""
 
 
 class Columns(dict[str, Column]):
     """Columns by expansion, the base game's first.
 
-    Every answer is put together when it is asked for: columns may be added at any time.
+    Every answer is computed when it is needed: columns may be added at any time.
     """
 
     def list_in_play(self, state: State) -> list[Column]:
-        """Return the columns of what is played, in the order of the rules."""
+        """Return the columns of the expansions in play, in the order of the rules."""
         names = [expansion.name for expansion in state.rulebook.expansions]
         return [self[name] for name in names if name in self]
 
     # -- the decision at hand ----------------------------------------------------------------------
 
     def find_decision(self, state: State) -> Decision:
-        """Return how the step at hand is decided; the plain way if no column says it."""
+        """Return how the current step is decided; the plain way if no column says."""
         kind = state.step.kind if state.step is not None else ""
         for column in self.list_in_play(state):
             if kind in column.decisions:
@@ -45,16 +45,16 @@ class Columns(dict[str, Column]):
         return PLAIN
 
     def find_public(self, state: State) -> InPublic | None:
-        """Return how the step at hand is decided in public; None if it is not."""
+        """Return how the current step is decided in public; None if it isn't."""
         return self.find_decision(state).public
 
     def name_summons(self, state: State) -> str:
-        """Return the end of the key of the words that call whoever is to decide."""
+        """Return the end of the message key that calls the player to decide."""
         assert state.step is not None
         return _name(self.find_decision(state).summons, state) or state.step.kind
 
     def name_question(self, state: State) -> str:
-        """Return the end of the key of the question asked in private; "" if none is asked."""
+        """Return the end of the key of the private question; "" if there is none."""
         return _name(self.find_decision(state).question, state)
 
     def point(self, state: State, action: Action | None) -> Pointer:
@@ -62,7 +62,7 @@ class Columns(dict[str, Column]):
         return self.pointing(state)(action)
 
     def pointing(self, state: State) -> Callable[[Action | None], Pointer]:
-        """Return what tells of each legal action of a position what it points at."""
+        """Return a function for what each legal action of a position points at."""
         found: dict[type, Pointing] = {}
         for column in reversed(self.list_in_play(state)):
             found.update(column.pointers)
@@ -75,11 +75,11 @@ class Columns(dict[str, Column]):
         return point
 
     def declines(self, state: State, action: Action | None) -> bool:
-        """Return whether an action is to do nothing."""
+        """Return whether an action deliberately does nothing."""
         return any(type(action) in column.declines for column in self.list_in_play(state))
 
     def list_submenus(self, state: State) -> list[Submenu]:
-        """Return the submenus there may be."""
+        """Return the possible submenus."""
         return [menu for column in self.list_in_play(state) for menu in column.submenus]
 
     # -- the table ---------------------------------------------------------------------------------
@@ -89,11 +89,11 @@ class Columns(dict[str, Column]):
         return self._format(viewer, state, lambda column: column.status)
 
     def format_stock(self, viewer: Viewer, state: State) -> Iterator[str]:
-        """Yield lines about what is left to be drawn."""
+        """Yield lines about what is left to draw."""
         return self._format(viewer, state, lambda column: column.stock)
 
     def format_last(self, viewer: Viewer, state: State) -> Iterator[str]:
-        """Yield that the tile in hand is the last, if it is."""
+        """Yield a line if the tile in hand is the last."""
         return self._format(viewer, state, lambda column: column.last)
 
     def format_revealed(self, viewer: Viewer, state: State) -> Iterator[str]:
@@ -110,7 +110,7 @@ class Columns(dict[str, Column]):
         return self._format(viewer, state, lambda column: column.dangers)
 
     def format_effects(self, viewer: Viewer, state: State) -> Iterator[str]:
-        """Yield sentences on what the tile of this turn brings, beside completing features."""
+        """Yield sentences on what the tile of this turn gains, besides completed features."""
         return self._format(viewer, state, lambda column: column.effects)
 
     def _format(
@@ -123,20 +123,20 @@ class Columns(dict[str, Column]):
     # -- what happened -----------------------------------------------------------------------------
 
     def opens_game(self, state: State, events: Sequence[Event]) -> bool:
-        """Return whether events tell of the game's start: the last column that knows says so."""
+        """Return whether events include the game's start; the last column that knows decides."""
         columns = reversed(self.list_in_play(state))
         told = (column.opens(state, events) for column in columns if column.opens is not None)
         return next((opens for opens in told if opens is not None), False)
 
     def list_told(self, state: State, events: Sequence[Event]) -> list[Event]:
-        """Return the events but for those that are told elsewhere than in the story."""
+        """Return the events without those that are reported elsewhere than in the story."""
         untold = [c.untold for c in self.list_in_play(state) if c.untold is not None]
         return [event for event in events if not any(is_untold(event) for is_untold in untold)]
 
     # -- points ------------------------------------------------------------------------------------
 
     def list_reasons(self) -> list[Reason]:
-        """Return the reasons for points of all columns, in the order in which they are told."""
+        """Return the reasons for points of all columns, in the order of listing."""
         found: list[Reason] = []
         for reason in (reason for column in self.values() for reason in column.reasons):
             names = [other.name for other in found]

@@ -1,4 +1,4 @@
-"""The buttons of a lobby and before one, and the selects of its options."""
+"""The buttons of a lobby and of its opening, and the selects of its options."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
@@ -27,14 +27,14 @@ from rules.registry import Registry
 
 T = TypeVar("T")
 Deed = Callable[[str, Person, str], Awaitable[Table]]
-"""Something done in a lobby, of a game, by a person, with an interaction."""
+"""Does something in a lobby, given a game, a person and an interaction."""
 
 
 class ChangeLobby(Press, template=LOBBY.template):
     """*Join*, *Leave*, *Start* and *Cancel* of a lobby, and its bots."""
 
     async def act(self, context: Context) -> None:
-        """Do it, then show the lobby as it is now."""
+        """Do it, then show the lobby's new state."""
         await context.defer(here=True)
         service, deed = context.service, self.match["deed"]
         deeds: dict[str, Deed] = {
@@ -64,10 +64,10 @@ class ChangeLobby(Press, template=LOBBY.template):
 
 
 class OpenInThread(Press, template=THREAD.template):
-    """*Open in a thread*, where a channel has a game already."""
+    """*Open in a thread*, in a channel that has a game already."""
 
     async def act(self, context: Context) -> None:
-        """Open a thread and a lobby in it, once; say where it is."""
+        """Open a thread and a lobby in it, once; link to it."""
         await context.defer(here=context.in_private)
         async with context.service.games.lock(self.game):
             if not await is_open(context, self.game):
@@ -83,7 +83,7 @@ class OpenOptions(Press, template=OPTIONS.template):
     """*Options* of a lobby, for its host."""
 
     async def act(self, context: Context) -> None:
-        """Show them to the host; everybody else reads whose they are."""
+        """Show them to the host; others are told who that is."""
         await context.defer()
         table = await context.service.lobbies.require_host(self.game, context.person)
         message = context.interaction.message
@@ -94,9 +94,9 @@ class ChangeSetting(Press, template=SETTING.template):
     """The selects of the options, *Back*, and the button that saves them as a favourite."""
 
     async def act(self, context: Context) -> None:
-        """Make the change, show it on the lobby's message and on the host's.
+        """Make the change, and show it on the lobby's message and on the host's.
 
-        What cannot be played is said to the host, and nothing has changed.
+        If the setup can't be played, tell the host; nothing has changed.
         """
         what, message = self.match["what"], int(self.match["message"])
         if what == "save":
@@ -113,7 +113,7 @@ class ChangeSetting(Press, template=SETTING.template):
         await show_options(context, table, message, choosing)
 
     def _choose(self, context: Context, table: Table) -> Callable[[], Awaitable[Table]]:
-        """Return what makes the change; UserError if nothing that is offered was chosen."""
+        """Return the function that makes the change; UserError if the choice was not on offer."""
         service, asked, what = context.service, (self.game, context.person), self.match["what"]
         if what == LANGUAGE:
             language = _read_line(context.values, {each: each for each in languages()})
@@ -124,7 +124,7 @@ class ChangeSetting(Press, template=SETTING.template):
     async def _change(
         self, context: Context, table: Table, change: Callable[[], Awaitable[Table]]
     ) -> tuple[Table, str]:
-        """Return the lobby after a change, which everybody sees, and why there was none."""
+        """Return the lobby after a public change, and why it was refused, if it was."""
         async with context.service.games.lock(self.game):
             try:
                 table = await change()
@@ -140,7 +140,7 @@ class ChangeSetting(Press, template=SETTING.template):
 def read_change(
     registry: Registry, what: str, values: Sequence[str]
 ) -> Callable[[Configuration], Configuration]:
-    """Return what was chosen in a select; UserError if it was none of its lines."""
+    """Return the change chosen in a select; UserError if the choice was not on offer."""
     kind, _, name = what.partition(".")
     if kind == "expansions":
         return lambda configuration: configuration.with_expansions(values)

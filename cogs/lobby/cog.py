@@ -28,17 +28,17 @@ from rules.presets import PRESETS, Preset
 
 ENGLISH = Words()
 NONE, ALL = "none", "all"
-"""What is sent for no expansions and for all of them, instead of a list."""
+"""Values for no expansions and for all of them, instead of a list."""
 LONGEST = 100
-"""Characters of a suggestion, at most."""
+"""The most characters of a suggestion."""
 MOST = 25
-"""Suggestions that Discord takes."""
+"""The most suggestions that Discord takes."""
 
 Interaction = discord.Interaction[Any]
 
 
 def name_preset(preset: Preset) -> locale_str:
-    """Return what a preset is called, with the key for the other languages."""
+    """Return a preset's name, with the key for other languages."""
     name = preset_name(ENGLISH, preset.name)
     return locale_str(name, **{KEY: preset_key(preset.name)})
 
@@ -61,9 +61,9 @@ class New(commands.Cog):
         preset: str | None = None,
         expansions: str | None = None,
     ) -> None:
-        """Open a lobby in this channel, with the rules that are given.
+        """Open a lobby in this channel, with the given rules.
 
-        Where there is a game already, offer a thread beside it.
+        If the channel has a game already, offer a thread beside it.
         """
         context = Context(interaction)
         await context.defer()
@@ -85,7 +85,7 @@ class New(commands.Cog):
     async def complete_expansions(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        """Offer what can follow the expansions typed so far."""
+        """Suggest what can follow the expansions typed so far."""
         context = Context(interaction)
         registry = context.service.lobbies.default_configuration.registry
         offered = suggest_expansions(context.words, registry, typed)
@@ -95,7 +95,7 @@ class New(commands.Cog):
 def choose_configuration(
     words: Words, usual: Configuration, preset: str | None, expansions: str | None
 ) -> Configuration:
-    """Return what a new lobby will play; the usual where nothing is given."""
+    """Return the configuration of a new lobby; the usual one in all that was not given."""
     configuration = usual
     if expansions is not None:
         names = read_expansions(words, usual.registry, expansions)
@@ -106,7 +106,7 @@ def choose_configuration(
 def read_expansions(words: Words, known: Iterable[str], typed: str) -> tuple[str, ...]:
     """Return the expansions in a list with commas, by name or by title; or none, or all.
 
-    Titles and keywords are those of any language. UserError if one of them is unknown.
+    Titles and keywords are accepted in any language. UserError if one is unknown.
     """
     names = tuple(known)
     if says(typed, "keyword.all", f"command.new.expansions.{ALL}"):
@@ -123,7 +123,7 @@ def read_expansions(words: Words, known: Iterable[str], typed: str) -> tuple[str
 
 
 def _read_list(known: Iterable[str], typed: str) -> tuple[list[str], list[str]]:
-    """Return the expansions that a list begins with, each once, and the entries after them.
+    """Return the distinct expansions that a list begins with, and the entries after them.
 
     A title may have commas of its own: "De Draak, de Fee en de Jonkvrouw".
     """
@@ -143,10 +143,10 @@ def _read_list(known: Iterable[str], typed: str) -> tuple[list[str], list[str]]:
 
 
 def suggest_expansions(words: Words, known: Iterable[str], typed: str) -> list[tuple[str, str]]:
-    """Return titles and values of what can be meant: the list typed so far, with one more.
+    """Return titles and values of suggestions: the list typed so far, with one more.
 
-    None and all of them come first, as long as there is no list. A list that begins with something
-    unknown has no suggestion.
+    Without a list, none and all of them come first. A list that begins with something unknown has
+    no suggestion.
     """
     titles = {name: expansion_name(words, name) for name in known}
     chosen, part = _take_apart(titles, typed)
@@ -166,12 +166,12 @@ def suggest_expansions(words: Words, known: Iterable[str], typed: str) -> list[t
 
 
 def _take_apart(known: Iterable[str], typed: str) -> tuple[list[str], str]:
-    """Return the expansions of a list that is being typed, and the beginning of one more."""
+    """Return the expansions of a partly typed list, and the beginning of one more."""
     entries = typed.split(",")
     chosen, left = _read_list(known, ",".join(entries[:-1]))
     return chosen, simplify("".join((*left, entries[-1])))
 
 
 def _shorten(title: str) -> str:
-    """Return a title as long as it may be; of a longer one the end, which is new."""
+    """Return a title, or the end of one that is too long, since that is new."""
     return title if len(title) <= LONGEST else f"…{title[-LONGEST + 1 :]}"

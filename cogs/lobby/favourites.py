@@ -1,4 +1,4 @@
-"""The favourites of a server: a button for each, and the message that lists them."""
+"""A server's favourites: a button for each, and the message that lists them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -14,18 +14,18 @@ from cogs.lobby.terms import sign
 from cogs.names import escape
 
 LONGEST_RULES = 400
-"""Characters of a favourite's rules, at most: all of them are listed in one message."""
+"""The most characters of a favourite's rules, since one message lists all."""
 USUAL = "-"
-"""The line of what new lobbies begin with where no favourite is the standard."""
+"""The line for the usual configuration, if no favourite is the standard."""
 
 FAVOURITE = CustomId("f:{game}:{seq}:{sign}", sign="[0-9a-z]{4}")
-"""Play by a favourite of the server, known by its sign (`cogs.lobby.terms`)."""
+"""Use a favourite of the server, known by its sign (`cogs.lobby.terms`)."""
 KEPT = CustomId("kept:-:0:{deed}", deed="show|standard|drop")
 """Show or change the favourites of a server."""
 
 
 def offer_favourites(table: Table, favourites: Iterable[Favourite]) -> tuple[Button, ...]:
-    """Return a button for each; that of the options the lobby has is blue."""
+    """Return a button for each; blue if the lobby has just these options."""
     return tuple(
         Button(
             FAVOURITE(table.id, table.seq, sign(each.name)),
@@ -38,7 +38,7 @@ def offer_favourites(table: Table, favourites: Iterable[Favourite]) -> tuple[But
 
 
 def find_signed(favourites: Iterable[Favourite], signed: str) -> Favourite:
-    """Return the favourite whose name has this sign; Refusal if there is none such any more."""
+    """Return the favourite whose name has this sign; Refusal if it is gone."""
     found = next((each for each in favourites if sign(each.name) == signed), None)
     if found is None:
         raise Refusal(RefusalKey.UNKNOWN_FAVOURITE)
@@ -48,7 +48,7 @@ def find_signed(favourites: Iterable[Favourite], signed: str) -> Favourite:
 def lay_out_favourites(
     words: Words, favourites: Sequence[Favourite], person: Person, said: str = ""
 ) -> Layout:
-    """Return the favourites, what there is to say of them, and what this person may change."""
+    """Return the list of favourites, and what this person may change."""
     told = [line for each in favourites for line in _format(words, each)]
     lines = [f"## {words('favourites.title')}", *filter(None, (said,))]
     lines += told or [words("favourites.none")]
@@ -60,7 +60,7 @@ def lay_out_favourites(
 
 
 def _format(words: Words, favourite: Favourite) -> Iterator[str]:
-    """Yield a favourite's name, its rules, and what is its own."""
+    """Yield a favourite's name, rules and other options."""
     key = "favourites.name.standard" if favourite.standard else "favourites.name"
     yield words(key, name=escape(favourite.name))
     rules = shorten(sentence(rule_set(words, favourite.configuration)), LONGEST_RULES)

@@ -1,4 +1,4 @@
-"""Favourites of a server: saving one, playing by one, and the selects that change them."""
+"""A server's favourites: saving one, using one, and the selects that change them."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from cogs.names import escape
 
 
 class Saving(commands.Cog):
-    """Hears of the form in which a favourite is given its name."""
+    """Handles the form in which a favourite gets its name."""
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -37,7 +37,7 @@ class Saving(commands.Cog):
 
 
 async def ask_for_name(context: Context, match: re.Match[str]) -> None:
-    """Open the form in which a favourite is given its name, for the host of a lobby."""
+    """Open the form in which a favourite gets its name, for the host of a lobby."""
     await context.admit(match["game"])
     await context.service.lobbies.require_host(match["game"], context.person)
     words = context.words
@@ -47,7 +47,7 @@ async def ask_for_name(context: Context, match: re.Match[str]) -> None:
 async def save(context: Context, message: int, name: str) -> None:
     """Save a lobby's options as a favourite, and show them to the host again.
 
-    Raises Refusal once it is no lobby any more: the form may have been open for long.
+    Raises Refusal if it is no longer a lobby: the form may have been open for long.
     """
     await context.defer(here=context.in_private)
     table = await context.service.lobbies.require_host(context.game, context.person)
@@ -57,7 +57,7 @@ async def save(context: Context, message: int, name: str) -> None:
 
 
 def _read_name(components: Sequence[Mapping[str, Any]]) -> str:
-    """Return what was written in a form of one field."""
+    """Return the text in a form of one field."""
     (row, *_) = components
     return str(row["component"]["value"] if "component" in row else row["components"][0]["value"])
 
@@ -66,7 +66,7 @@ class PlayByFavourite(Press, template=FAVOURITE.template):
     """A favourite of the server, for the host of a lobby."""
 
     async def act(self, context: Context) -> None:
-        """Change the lobby's options to it, on its message too; show them to the host."""
+        """Use its options for the lobby, on its message too; show them to the host."""
         await context.defer(here=context.in_private)
         service = context.service
         table = await service.lobbies.require_host(self.game, context.person)
@@ -83,10 +83,10 @@ class PlayByFavourite(Press, template=FAVOURITE.template):
 
 
 class ChangeFavourites(Press, template=KEPT.template):
-    """The favourites, and the selects below: what new lobbies begin with, which is deleted."""
+    """The favourites, and the selects below: the standard of new lobbies, and deletion."""
 
     async def act(self, context: Context) -> None:
-        """Change it, and list them as they are then."""
+        """Make the change, and show the new list."""
         await context.defer(here=context.in_private)
         guild_id, person = require_server(context), context.person
         favourites, signed = context.service.favourites, "".join(context.values)
@@ -109,7 +109,7 @@ class ChangeFavourites(Press, template=KEPT.template):
 
 
 def require_server(context: Context) -> int:
-    """Return the id of the server where it is asked; UserError outside of one."""
+    """Return the id of the interaction's server; UserError outside of one."""
     if context.interaction.guild_id is None:
         raise UserError("refusal.no-server")
     return context.interaction.guild_id

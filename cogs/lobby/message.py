@@ -1,4 +1,4 @@
-"""The lobby's message: who sits there, and what will be played."""
+"""The lobby's message: its players, and what will be played."""
 
 from bot.games.table import Table
 from bot.wording import Words
@@ -15,7 +15,7 @@ OPTIONS = CustomId("o:{game}:{seq}")
 def lay_out_lobby(words: Words, table: Table) -> Layout:
     """Return the message of a lobby: what to press, players, free seats, the rules as a list.
 
-    Bots come and go by buttons of their own.
+    Bots have buttons of their own.
     """
     names, free = escape_names(table), MAX_PLAYERS - len(table.seats)
     host = next(
@@ -51,7 +51,7 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
 
 
 def _format_press(words: Words, host: str, *, free: bool) -> str:
-    """Say first what to press, and who starts the game."""
+    """Say what to press, and who starts the game."""
     if not free:
         return words("lobby.press.full", host=host)
     return words("lobby.press", join=words("button.join"), host=host)

@@ -1,4 +1,4 @@
-"""Opening a table: in the channel where it is asked for or, if that is taken, in a thread."""
+"""Opening a table: in the channel or, if that has a game, in a thread."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ from cogs.names import escape, escape_names
 
 
 def require_permissions(context: Context) -> None:
-    """Refuse where a game can't be played, and say what is missing."""
+    """Refuse if the bot lacks permissions for a game here, and name them."""
     interaction = context.interaction
     if interaction.channel_id is None or interaction.guild_id is None:
         raise UserError("refusal.no-server")
@@ -33,14 +33,14 @@ def require_permissions(context: Context) -> None:
 def require_granted(
     context: Context, channel: object, channel_id: int, granted: discord.Permissions
 ) -> None:
-    """Refuse a channel where these permissions are too few for a game, and say what is missing."""
+    """Refuse a channel in which these permissions are too few for a game, and name those."""
     if missing := list_missing(channel, granted):
         permissions = name_permissions(context.words, missing)
         raise UserError("refusal.missing-permissions", channel=channel_id, permissions=permissions)
 
 
 async def require_opening(context: Context) -> None:
-    """Refuse who asks if they may not open a table, or not here, or host too many already."""
+    """Refuse if the person may not open a table, or not here, or hosts too many already."""
     interaction = context.interaction
     channel, user = interaction.channel, interaction.user
     opening = Opening(
@@ -54,7 +54,7 @@ async def require_opening(context: Context) -> None:
 
 
 def list_places(channel_id: int, channel: object) -> frozenset[int]:
-    """Return the ids of a channel and, if it is a thread, of the one it belongs to."""
+    """Return the ids of a channel and, if it is a thread, of its parent channel."""
     parent = channel.parent_id if isinstance(channel, discord.Thread) else channel_id
     return frozenset((channel_id, parent))
 
@@ -62,7 +62,7 @@ def list_places(channel_id: int, channel: object) -> frozenset[int]:
 async def open_table(
     context: Context, channel_id: int, configuration: Configuration, game_id: str | None = None
 ) -> Table:
-    """Open a lobby for who asks, in the language of the server; its message follows."""
+    """Open a lobby for the person, in the server's language; its message follows."""
     interaction = context.interaction
     language = (await context.service.servers.find(interaction.guild_id)).language
     own = str(interaction.guild_locale or interaction.locale)
@@ -78,9 +78,9 @@ async def open_table(
 
 
 async def answer_opened(context: Context, game_id: str) -> None:
-    """Say that a table is open once its message is there, or why it is not.
+    """Say that a table is open once its message is there, or why it isn't.
 
-    Its host is offered the favourites of the server.
+    The host is offered the server's favourites.
     """
     context.game = game_id
     table = await context.service.games.said(game_id)
@@ -100,13 +100,13 @@ THREAD = CustomId("n:{game}:{seq}:{terms}", terms="(?:[0-9a-z]{4}){0,21}")
 
 
 def lay_out_busy(words: Words, at: Position, wanted: Configuration, usual: Configuration) -> Layout:
-    """Return what is going on in a channel, and the way to a thread with a game of one's own."""
+    """Return what is going on in a channel, and an offer of a thread for a new game."""
     thread = THREAD(draw_id(), 0, encode_terms(wanted, usual))
     return offer_thread(words, at, "busy.thread", thread)
 
 
 def offer_thread(words: Words, at: Position, offer: str, custom_id: str) -> Layout:
-    """Return what is going on in a channel, and a button for a thread: what for, and its id."""
+    """Return what is going on in a channel, and a button for a thread with this label and id."""
     table, names = at.table, escape_names(at.table)
     players = words.list(names)
     lines = [words("busy")]
@@ -122,7 +122,7 @@ def offer_thread(words: Words, at: Position, offer: str, custom_id: str) -> Layo
 
 
 async def is_open(context: Context, game_id: str) -> bool:
-    """Return whether there is such a game."""
+    """Return whether the game exists."""
     try:
         await context.service.games.table(game_id)
     except Refusal as refusal:

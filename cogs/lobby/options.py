@@ -1,7 +1,8 @@
 """The options of a lobby: a private message for the host, made from the data of the rules.
 
-First come presets, favourites, edition and boxes; what is this game's own, and the rules of each
-box, have a screen each. Presses carry the lobby's message, so that everybody sees the change there.
+Presets, favourites, edition and expansions come first; the table's own options and the rules of
+each expansion have a screen each. Presses carry the lobby's message, so that everybody sees the
+change there.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -33,23 +34,23 @@ from rules.option import Option
 from rules.presets import PRESETS
 
 TABLE = "table"
-"""The group of what is this game's own."""
+"""The group of the table's own options."""
 LANGUAGE = "language"
-"""The line of the language among them, which is no option of the rules or customs."""
+"""The line of the language in that group, which is no option."""
 
 SETTING = CustomId(
     "t:{game}:{seq}:{message}:{what}",
     message="[0-9]{1,20}",
     what=r"preset|expansions|language|group|option|save|value\.[A-Za-z0-9-]{1,40}",
 )
-"""Change the options of the lobby that this message shows: `value.OPTION`, or save them all."""
+"""Change an option of the lobby on this message: `value.OPTION`, or save them all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """How far the host has come: a group and an option of it, "" if none.
+    """The host's selection: a group and an option of it, "" if none.
 
-    `problem` is why nothing changed, `done` what was done.
+    `problem` says why nothing changed, `done` what was done.
     """
 
     group: str = ""
@@ -62,9 +63,9 @@ NOTHING = Choosing()
 
 
 def group_options(configuration: Configuration) -> dict[str, list[Option]]:
-    """Return the options of a game by the box that brings them, the base game's first.
+    """Return the options of a game by expansion, the base game's first.
 
-    Before them comes what is this game's own. The edition belongs to none.
+    The table's own options come before them. The edition belongs to no group.
     """
     registry = configuration.registry
     home = {
@@ -82,7 +83,7 @@ def group_options(configuration: Configuration) -> dict[str, list[Option]]:
 
 
 def find_option(options: Iterable[Option], name: str) -> Option | None:
-    """Return an option by its name; None if there is no such option."""
+    """Return an option by its name; None if there is none."""
     return next((option for option in options if option.name == name), None)
 
 
@@ -90,7 +91,7 @@ def find_option(options: Iterable[Option], name: str) -> Option | None:
 class OptionsMenus:
     """The options of one lobby, shown on `message`, in the host's language.
 
-    The favourites of its server are offered below.
+    The server's favourites are offered below.
     """
 
     words: Words
@@ -99,9 +100,9 @@ class OptionsMenus:
     favourites: tuple[Favourite, ...] = ()
 
     def lay_out(self, choosing: Choosing = NOTHING) -> Layout:
-        """Return the message, with the selects for as far as the host has come.
+        """Return the message, with the selects for the host's selection.
 
-        A group or an option that is none of this game is as good as none chosen.
+        A group or option that the game doesn't have counts as none.
         """
         groups = group_options(self.table.configuration)
         option = find_option(chain.from_iterable(groups.values()), choosing.option)
@@ -142,7 +143,7 @@ class OptionsMenus:
     def _lay_out_group(
         self, group: str, options: Sequence[Option], option: Option | None, choosing: Choosing
     ) -> Layout:
-        """Return the screen of this game's own options, or of the rules of a box."""
+        """Return the screen of the table's own options, or of the rules of an expansion."""
         words = self.words
         own = group == TABLE
         title = words("lobby.options.table") if own else expansion_name(words, group)
@@ -162,7 +163,7 @@ class OptionsMenus:
             yield self.words("lobby.options.problem", problem=problem)
 
     def _format_language(self) -> tuple[tuple[str, str, str], ...]:
-        """Return the line of the language among the options that are this game's own."""
+        """Return the line of the language among the table's own options."""
         name = sentence(name_language(language_of(self.table.locale)))
         return ((LANGUAGE, self.words("lobby.options.language"), name),)
 
@@ -246,7 +247,7 @@ class OptionsMenus:
         others: tuple[tuple[str, str, str], ...] = (),
         chosen: str = "",
     ) -> Menu:
-        """Return the select of options, each with what it changes, and with other lines."""
+        """Return the select of options, each with its current value, and of other lines."""
         words = self.words
         lines = (
             *((o.name, option_name(words, o), option_about(words, o)) for o in options),

@@ -1,4 +1,4 @@
-"""A lobby as it is by now: its public message, and the options that its host has opened."""
+"""Refreshing a lobby: its public message, and the options opened by its host."""
 
 from dataclasses import replace
 
@@ -17,9 +17,9 @@ log = structlog.get_logger()
 
 
 async def edit_lobby(context: Context, table: Table, message: MessageRef) -> None:
-    """Show a lobby as it is; the game is as it is, should that fail.
+    """Show a lobby's current state; failures don't affect the game.
 
-    In a closed thread that takes a new message, which opens it.
+    In a closed thread a new message is posted, which reopens it.
     """
     layout = lay_out_lobby(Words(table.locale), table)
     try:
@@ -34,7 +34,7 @@ async def edit_lobby(context: Context, table: Table, message: MessageRef) -> Non
 async def show_options(
     context: Context, table: Table, message: int, choosing: Choosing = NOTHING
 ) -> None:
-    """Show the options of a lobby to its host, as far as they have come."""
+    """Show the options of a lobby to its host, with their selection."""
     kept = await context.service.favourites.list(table.guild_id)
     problem = choosing.problem or explain_no_thread(context, table)
     menus = OptionsMenus(context.words, table, message, kept)

@@ -1,4 +1,4 @@
-"""*Rematch*, under a game that is over: the same people and rules, the next in order begins."""
+"""*Rematch*, below a finished game: same people and rules, the next player starts."""
 
 from discord.ext import commands
 
@@ -13,10 +13,10 @@ from cogs.lobby.threads import open_thread
 
 
 class AskForRematch(Press, template=custom_ids.REMATCH.template):
-    """*Rematch*, and *Open in a thread* where the channel has a game by now."""
+    """*Rematch*, and *Open in a thread* if the channel has a game by now."""
 
     async def act(self, context: Context) -> None:
-        """Open a lobby with everybody seated, once; say where it is."""
+        """Open a lobby with everybody seated, once; link to it."""
         await context.defer(here=context.in_private)
         try:
             table = await self._open(context)
@@ -28,7 +28,7 @@ class AskForRematch(Press, template=custom_ids.REMATCH.template):
             await answer_rematch(context, table)
 
     async def _open(self, context: Context) -> Table:
-        """Return the table of the rematch, which there may be already."""
+        """Return the table of the rematch, which may exist already."""
         service = context.service
         async with service.games.lock(self.game):
             line_up(await service.games.table(self.game), context.person)
@@ -52,7 +52,7 @@ class AskForRematch(Press, template=custom_ids.REMATCH.template):
 
 
 async def answer_rematch(context: Context, table: Table) -> None:
-    """Say that the table of a rematch is open, or that it is played already, and where it is."""
+    """Say that the table of a rematch is open, or already running, and where it is."""
     said = await context.service.games.said(table.id)
     key = "rematch.opened" if said.status == "lobby" else "rematch.begun"
     await context.say(format_saying(context.words, said, key))

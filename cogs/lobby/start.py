@@ -1,4 +1,4 @@
-"""The start of a game: where its lobby is, or in a thread of its own."""
+"""The start of a game: in its lobby's channel, or in a thread of its own."""
 
 from functools import partial
 
@@ -15,7 +15,7 @@ from rules.rulebook import MAX_PLAYERS
 
 
 async def start(context: Context, game_id: str, person: Person, press_id: str) -> Table:
-    """Start a game, in a thread of its own if it is to have one; without one where it cannot be.
+    """Start a game, in a thread of its own if that is wanted and possible.
 
     `person` is the host, whoever has pressed.
     """
@@ -36,7 +36,7 @@ async def start(context: Context, game_id: str, person: Person, press_id: str) -
 
 
 async def start_full(context: Context, table: Table) -> None:
-    """Start the game of a lobby that is full, if it begins by itself; say what keeps it from it."""
+    """Start the game of a full lobby, if it starts by itself; say what prevents it."""
     full = len(table.seats) == MAX_PLAYERS and table.status == "lobby"
     if not full or not table.configuration.autostart:
         return
@@ -48,7 +48,7 @@ async def start_full(context: Context, table: Table) -> None:
 
 
 def format_where(table: Table, channel_id: int) -> str | None:
-    """Return what a lobby's message says once its game is played elsewhere; None if it is not."""
+    """Return the lobby's text once its game is played elsewhere; None if it isn't."""
     if table.status != "running" or table.channel_id == channel_id:
         return None
     words = Words(table.locale)

@@ -1,7 +1,7 @@
-"""The terms of a game to be, as a button carries them: who publishes the rules, and expansions.
+"""The terms of a new game in a custom id: preset and expansions.
 
-Names are long and will be many, so each is written as four letters that follow from it alone. So
-what is added to the game later changes none of them, and what is gone is left out.
+Names are long and will be many, so each is written as four letters derived from it. New names
+change none of these, and names that no longer exist are left out.
 """
 
 import zlib
@@ -11,19 +11,19 @@ from bot.games.configuration import Configuration
 from rules.presets import PRESETS
 
 SIGN = 4
-"""Letters of a name."""
+"""Letters for a name."""
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def encode_terms(configuration: Configuration, usual: Configuration) -> str:
-    """Return the preset and the expansions of a game in a few letters each; none for the usual."""
+    """Return the preset and the expansions in a few letters each; "" for the usual ones."""
     if configuration == usual:
         return ""
     return "".join(map(sign, (configuration.preset, *configuration.setup.expansions)))
 
 
 def decode_terms(terms: str, usual: Configuration) -> Configuration:
-    """Return the terms written so; a preset that is gone is replaced by the usual one."""
+    """Return these terms; a preset that no longer exists is replaced by the usual one."""
     if not terms:
         return usual
     signs = {terms[start : start + SIGN] for start in range(0, len(terms), SIGN)}
@@ -32,7 +32,7 @@ def decode_terms(terms: str, usual: Configuration) -> Configuration:
 
 
 def sign(name: str) -> str:
-    """Return the letters that stand for a name."""
+    """Return the letters for a name."""
     number = zlib.crc32(name.encode())
     return "".join(DIGITS[number // len(DIGITS) ** place % len(DIGITS)] for place in range(SIGN))
 

@@ -1,4 +1,4 @@
-"""Threads for games: what it takes to open one, and opening it."""
+"""Threads for games: when one can be opened, and opening it."""
 
 from typing import Literal
 
@@ -11,11 +11,11 @@ from cogs.interaction import Context, UserError
 from cogs.names import list_names
 
 WEEK: Literal[10080] = 10080
-"""Minutes after which Discord may close a thread in which nothing is said: the longest there is."""
+"""Minutes without a message after which Discord may close a thread: the most it offers."""
 LONGEST_NAME = 100
-"""Characters of a thread's name, at most."""
+"""The most characters of a thread's name."""
 THREAD_EXISTS = 160004
-"""Discord's code for a message that has its thread already."""
+"""Discord's code for a message that has a thread already."""
 
 
 async def open_thread(context: Context) -> int:
@@ -27,8 +27,8 @@ async def open_thread(context: Context) -> int:
 async def open_own_thread(context: Context, table: Table, message_id: int) -> int:
     """Open the thread of a lobby's game at the lobby's message, named after the players.
 
-    A message has one thread, and the thread its id: so whoever asks twice, and who asks again after
-    a bot was killed, finds the same one.
+    A message has one thread, with the same id: a second request, also after a crash, finds that
+    one.
     """
     words = Words(table.locale)
     name = words("thread.name.players", players=words.list(list_names(table)))
@@ -53,7 +53,7 @@ async def _open(context: Context, name: str, message: discord.Object | None = No
 
 
 def require_thread(context: Context) -> discord.TextChannel:
-    """Return the channel in which a thread can be opened; UserError if none can, and why."""
+    """Return the channel in which a thread can be opened; UserError with the reason if none can."""
     channel = context.interaction.channel
     parent = channel.parent if isinstance(channel, discord.Thread) else channel
     if not isinstance(parent, discord.TextChannel):
@@ -66,13 +66,13 @@ def require_thread(context: Context) -> discord.TextChannel:
 
 
 def wants_thread(context: Context, table: Table) -> bool:
-    """Return whether a lobby's game is to be played in a thread that is still to be opened."""
+    """Return whether a lobby's game needs a thread that is not open yet."""
     in_one = isinstance(context.interaction.channel, discord.Thread)
     return table.configuration.place == "thread" and not in_one
 
 
 def explain_no_thread(context: Context, table: Table) -> str:
-    """Return why there will be no thread for a lobby's game; "" if there will be, or need be."""
+    """Return why a lobby's game will have no thread; "" if it will, or needs none."""
     if wants_thread(context, table):
         try:
             require_thread(context)

@@ -1,1 +1,1 @@
-"""What each person chooses for themselves, in all their games."""
+"""Each person's own settings, for all their games."""

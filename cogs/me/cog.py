@@ -1,4 +1,4 @@
-"""The slash commands about oneself, `/me settings` and `/me records`, and what is chosen there."""
+"""The commands `/me settings` and `/me records`, and the buttons and selects of one's settings."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -31,7 +31,7 @@ class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.
     @app_commands.command(description=ENGLISH("command.me.settings"))
     @app_commands.describe(zone=ENGLISH("command.me.settings.zone"))
     async def settings(self, interaction: Interaction, zone: str = "") -> None:
-        """Show what one hears of, with the way to one's other settings; choose a time zone."""
+        """Show one's notifications, with buttons for other settings; set a time zone."""
         context = Context(interaction)
         await context.defer()
         if zone:
@@ -44,14 +44,14 @@ class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.
 
     @settings.autocomplete("zone")
     async def zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer time zones."""
+        """Suggest time zones."""
         context = Context(interaction)
         found = complete_zone(typed, context.words.language, context.service.now)
         return [app_commands.Choice(name=name, value=zone) for name, zone in found]
 
     @app_commands.command(description=ENGLISH("command.records"))
     async def records(self, interaction: Interaction) -> None:
-        """Show what one's own games in this server came to."""
+        """Show one's own results in this server."""
         context = Context(interaction)
         await context.defer()
         own = await context.service.ratings.own(interaction.guild_id or 0, context.person.id)
@@ -67,16 +67,16 @@ SCREENS: dict[str, Callable[[Context, str], Awaitable[Layout]]] = {
     "following": show_following,
     "follow": show_following,
 }
-"""What is shown after a press, if it is not what one hears of."""
+"""The screens after a press, other than notifications."""
 OPENS = ("hear", "quiet", "following")
-"""Buttons that show a screen and choose nothing."""
+"""Buttons that only show a screen."""
 
 
 class ChooseForOneself(Press, template=custom_ids.OWN.template):
     """The selects and buttons of one's own settings."""
 
     async def act(self, context: Context) -> None:
-        """Choose it, and show what is chosen now."""
+        """Change a setting, and show the new state."""
         await context.defer(here=context.in_private)
         what = self.match["what"]
         if what not in OPENS:
@@ -104,7 +104,7 @@ class ChooseForOneself(Press, template=custom_ids.OWN.template):
 
 
 def _read_quiet(person: PersonRow, what: str, value: str) -> Quiet | None:
-    """Return the quiet hours that a line means; UserError if there is no such line."""
+    """Return the quiet hours of a line; UserError if there is no such line."""
     if what == "begin":
         return None if value == NONE else _move(person, _read_time(value))
     if person.quiet_begin is None:
@@ -113,7 +113,7 @@ def _read_quiet(person: PersonRow, what: str, value: str) -> Quiet | None:
 
 
 def _move(person: PersonRow, begin: int) -> Quiet:
-    """Return quiet hours that begin at another time, and last as long as before."""
+    """Return quiet hours that begin at another time, with the same length."""
     length = USUAL
     if person.quiet_begin is not None and person.quiet_end is not None:
         length = Quiet(person.quiet_begin, person.quiet_end).seconds

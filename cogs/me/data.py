@@ -1,4 +1,4 @@
-"""What is stored about oneself, as a file, and the way to have it deleted."""
+"""A person's stored data as a file, and its deletion."""
 
 import gzip
 
@@ -9,13 +9,13 @@ from cogs.layout import Button, Document, Layout, Style
 
 FILE = "cloisterwyrm-data.json"
 LARGEST = 8_000_000
-"""Bytes of a file that are sent as they are; Discord takes 10 MiB."""
+"""Bytes of a file that is sent uncompressed; Discord takes 10 MiB."""
 
 DATA = CustomId("data:-:0:{deed}", deed="show|export|ask|delete|keep")
 
 
 def lay_out_data(words: Words, found: Involvement) -> Layout:
-    """Return what is stored about somebody, in words, and what they can do about it."""
+    """Return what is stored about a person, in words, and what they can do about it."""
     lines = (
         f"## {words('data.title')}",
         words.n("data.games", found.games),
@@ -42,7 +42,7 @@ def ask_to_delete(words: Words, found: Involvement) -> Layout:
 
 
 def pack(data: bytes) -> Document:
-    """Return the file with somebody's data, compressed where it would be too large to be sent."""
+    """Return the file with a person's data, compressed if it is too large."""
     if len(data) <= LARGEST:
         return Document(FILE, data)
     return Document(f"{FILE}.gz", gzip.compress(data))

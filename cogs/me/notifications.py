@@ -1,4 +1,4 @@
-"""What somebody wants to hear of, when and where, as only they see it."""
+"""A person's notification preferences: what, when and where; visible to them only."""
 
 from bot.games.calendar import DAY, HOUR
 from bot.games.table import Table
@@ -10,7 +10,7 @@ from cogs.layout import Button, Layout, Menu
 from cogs.me.quiet_hours import format_hour, format_zone
 
 MENTION, DIRECT = "mention", "direct"
-"""Values of lines: where somebody is told."""
+"""Values of lines: where notifications go."""
 
 
 def lay_out_notifications(
@@ -21,10 +21,10 @@ def lay_out_notifications(
     game: str = custom_ids.NO_GAME,
     wish: str | None = None,
 ) -> Layout:
-    """Return what somebody hears of, and what could be chosen instead.
+    """Return a person's notification preferences, and the choices.
 
-    With a button for the `game` in which they play, if there is one here, and their `wish` there.
-    `settings` is how the command is called with which a time zone is chosen.
+    With a button for the `game` here that they play, if there is one, and their `wish` for it.
+    `settings` is the mention of the command that sets a time zone.
     """
     lines = [f"## {words('notifications.title')}", words("notifications.about")]
     if person.quiet_begin is not None and person.quiet_end is not None:
@@ -81,7 +81,7 @@ def _offer_silence(words: Words, game: str, wish: str | None) -> tuple[tuple[But
 
 
 def lay_out_following(words: Words, table: Table, wish: str | None) -> Layout:
-    """Return how somebody follows a game, and how they could."""
+    """Return how a person follows a game, and the choices."""
     lines = [
         (each, words(f"follow.{each}"), words(f"follow.{each}.about"))
         for each in ("not", "end", DAILY)

@@ -1,4 +1,4 @@
-"""One's own settings as they are now: a panel of screens, each with the way to the others."""
+"""One's own settings: a panel of screens, each with buttons to the others."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ async def show_quiet(context: Context, game: str = custom_ids.NO_GAME) -> Layout
 
 
 async def show_notifications(context: Context, game: str) -> Layout:
-    """Return what one hears of, with a button for a game in which one plays."""
+    """Return one's notification preferences, with a button for a game that one plays."""
     people, user_id = context.service.preferences, context.person.id
     plays = game != custom_ids.NO_GAME and await _plays(context, game)
     wish = await people.find_wish(game, user_id) if plays else None
@@ -42,13 +42,13 @@ async def show_following(context: Context, game: str) -> Layout:
 
 
 async def show_data(context: Context, game: str = custom_ids.NO_GAME) -> Layout:
-    """Return what is stored about who asks."""
+    """Return what is stored about this person."""
     found = await context.service.privacy.look(context.person)
     return await _with_others(context, "data", game, lay_out_data(context.words, found))
 
 
 async def _with_others(context: Context, shown: str, game: str, layout: Layout) -> Layout:
-    """Return a screen with the buttons that lead to the others."""
+    """Return a screen with buttons to the others."""
     words = context.words
     ids = {
         "notifications": custom_ids.OWN(game, "hear"),

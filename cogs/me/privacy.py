@@ -1,4 +1,4 @@
-"""The buttons under what is stored about oneself: hand it out, delete it, leave it."""
+"""The buttons below one's stored data: download it, delete it, leave it."""
 
 from functools import partial
 
@@ -11,10 +11,10 @@ from cogs.me.panel import show_data
 
 
 class ManageData(Press, template=DATA.template):
-    """The buttons under it."""
+    """The buttons below one's stored data."""
 
     async def act(self, context: Context) -> None:
-        """Hand it out, ask, delete it, or leave it."""
+        """Send the data, ask for confirmation, delete it, or leave it."""
         await context.defer(here=context.in_private)
         do = {
             "export": partial(hand_out, context),
@@ -27,12 +27,12 @@ class ManageData(Press, template=DATA.template):
 
 
 async def show(context: Context) -> None:
-    """Show what is stored about who asks."""
+    """Show what is stored about this person."""
     await context.show(await show_data(context))
 
 
 async def hand_out(context: Context) -> None:
-    """Show it with a file of it all."""
+    """Show it with a file of all of it."""
     personal = context.service.privacy
     data = await personal.export(context.person)
     layout = Layout(above=context.words("data.exported"), document=pack(data))
@@ -40,13 +40,13 @@ async def hand_out(context: Context) -> None:
 
 
 async def ask(context: Context) -> None:
-    """Ask once whether to delete it all."""
+    """Ask for confirmation before deleting."""
     found = await context.service.privacy.look(context.person)
     await context.show(ask_to_delete(context.words, found))
 
 
 async def delete(context: Context) -> None:
-    """Delete it all."""
+    """Delete all of it."""
     await context.service.privacy.delete(context.person, context.press_id)
     await context.say(context.words("data.deleted"))
 

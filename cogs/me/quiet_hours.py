@@ -1,4 +1,4 @@
-"""Quiet hours, as only their owner sees them: the time zone, and the selects that change them."""
+"""A person's quiet hours, visible to them only: time zone and selects."""
 
 from datetime import datetime
 
@@ -11,19 +11,19 @@ from cogs.custom_ids import NO_GAME, OWN
 from cogs.layout import Layout, Menu
 
 NONE = "none"
-"""The value of the line without quiet hours."""
+"""The value for no quiet hours."""
 USUAL = 8 * HOUR
-"""How long quiet hours are before somebody says so."""
+"""The length of quiet hours at first."""
 CHOICES = 25
-"""Lines that are offered while somebody types, at most."""
+"""The most suggestions while somebody types."""
 USUAL_ZONES = {"nl": "Europe/Amsterdam", "pl": "Europe/Warsaw", "de": "Europe/Berlin"}
-"""The zone that is offered first, by language."""
+"""The first suggested zone, by language."""
 
 
 def lay_out_quiet(words: Words, person: PersonRow, now: float, settings: str) -> Layout:
-    """Return somebody's quiet hours, and what could be chosen instead.
+    """Return a person's quiet hours, and the choices.
 
-    `settings` is how the command is called with which a zone is chosen.
+    `settings` is the mention of the command that sets a zone.
     """
     lines = [
         f"## {words('quiet.title')}",
@@ -55,7 +55,7 @@ def _list_ends(words: Words, begin: int, end: int | None) -> Menu:
 
 
 def format_zone(words: Words, person: PersonRow, now: float, settings: str) -> str:
-    """Say in which zone somebody lives, what time it is there, and how to choose another."""
+    """Say which zone a person has, its current time, and how to change it."""
     zone = person.zone.replace("_", " ")
     time = format_time(person.zone, now)
     option = words("command.me.settings.zone.name")
@@ -63,20 +63,20 @@ def format_zone(words: Words, person: PersonRow, now: float, settings: str) -> s
 
 
 def format_hour(time_of_day: int) -> str:
-    """Return a time of day as a wall clock shows it: "22:00"."""
+    """Return a time of day: "22:00"."""
     return f"{time_of_day // HOUR:02}:{time_of_day % HOUR // 60:02}"
 
 
 def format_time(zone: str, now: float) -> str:
-    """Return what the wall clock shows in a zone now."""
+    """Return the current time in a zone."""
     return datetime.fromtimestamp(now, find_zone(zone)).strftime("%H:%M")
 
 
 def complete_zone(typed: str, language: str, now: float) -> list[tuple[str, str]]:
-    """Return the zones whose name has what was typed, with the time there, and their names.
+    """Return the labels and names of zones that match the typed text, with their current time.
 
-    Their cities are found by what they are called in the language, too. Those in which a part
-    begins so come first; before anything is typed, the language's usual one.
+    Cities are also found by their name in the language. Zones in which a part begins with the text
+    come first; before anything is typed, the language's usual one.
     """
     wanted, cities = simplify(typed), name_cities(language)
     parts = {

@@ -1,1 +1,1 @@
-"""A game in Discord: its commands, buttons, messages and private picker."""
+"""A game in Discord: commands, buttons, messages and the private picker."""

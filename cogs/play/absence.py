@@ -1,4 +1,4 @@
-"""Players who do not play: what the others choose, and seats that are handed over."""
+"""Absent players: the others' vote, and seats that are handed over."""
 
 import discord
 
@@ -13,14 +13,14 @@ TO_BOT = "bot"
 
 
 async def ask_about_absent(context: Context, position: Position) -> Layout:
-    """Ask the others what is to be done about the player the game waits for."""
+    """Ask the others about the absent player to act."""
     game = position.table.id
     await context.service.absence_votes.ask(game, None, context.person.id, context.press_id)
     return lay_out_text(context.words("absent.asked"))
 
 
 async def choose_substitute(context: Context, position: Position) -> Layout:
-    """Return the selects of who takes a seat: one's own, or that which the others ask about."""
+    """Return the selects for a substitute: for one's own seat, or one voted on."""
     words, table = context.words, position.table
     own, vote = table.seat_of(context.person.id), table.find("absence")
     seats = [own] if own is not None and own.active else []
@@ -45,7 +45,7 @@ async def choose_substitute(context: Context, position: Position) -> Layout:
 
 
 async def substitute(context: Context, position: Position, detail: str) -> Layout:
-    """Leave one's own seat to the bot, or name who takes a seat."""
+    """Leave one's own seat to the bot, or nominate a substitute."""
     words, table, service = context.words, position.table, context.service
     if detail == TO_BOT:
         await service.seat_offers.leave_to_bot(table.id, context.person.id, context.press_id)
@@ -69,7 +69,7 @@ async def substitute(context: Context, position: Position, detail: str) -> Layou
 
 
 async def find_member(context: Context) -> discord.Member:
-    """Return the member chosen in a select. Raises UserError if that is none of the server."""
+    """Return the member chosen in a select; UserError if they are not in the server."""
     guild, (chosen, *_) = context.interaction.guild, (*context.values, "")
     if guild is None or not chosen.isdigit():
         raise UserError(UNKNOWN_BUTTON)

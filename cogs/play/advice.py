@@ -1,45 +1,47 @@
-"""Advice: what the bot would do in the place of the player to act, and why."""
+"""Advice: what the bot would do in the current player's place, and why."""
 
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.games.table import Seat, Table
 from bot.tables.bot_player import advise, explain
-from bot.wording import Words
+from bot.wording import Words, name_square
 from bot.wording.reasons import Reasons, format_reasons
 from cogs.custom_ids import Goto, Path
-from cogs.decisions.column import Laying
+from cogs.decisions.column import Laying, Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.legend import picture_names
+from cogs.names import picture_names
 from cogs.play.picker.ask import ask
 from cogs.play.picker.plan import decides
-from cogs.play.story import format_story
 from rules import State, apply, legal_actions
-from rules.actions import Action
-from rules.events import Event
+from rules.actions import Action, PlaceTile
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the bot would do, what would come of it, by how many points it seems better, and why.
+    """The bot's choices, by how many points they are better, and the reasons.
 
-    `goto` is where the last of it is chosen in the picker; None if all choose in public.
+    `goto` is the picker's screen for the last choice; None if all are made in public. `choices`
+    are its actions, each with the position in which it is chosen.
     """
 
     goto: Goto | None
     end: State
-    events: tuple[Event, ...]
+    choices: tuple[tuple[State, Action], ...]
     lead: float
     reasons: Reasons
 
 
 async def find_advice(state: State, player: int) -> Advice:
-    """Return what the bot would do until somebody else, chance, or everybody at once decides."""
+    """Return what the bot would do until somebody else, chance, or a public decision is next."""
     if COLUMNS.find_public(state) is not None:
         action, lead = await advise(state, player)
-        return Advice(None, *apply(state, action), lead, await explain(state, player, [action]))
-    before, actions = state, list[Action]()
-    path, shown, leads, events = list[int](), (0, 0), list[float](), list[Event]()
+        after, _ = apply(state, action)
+        why = await explain(state, player, [action])
+        return Advice(None, after, ((state, action),), lead, why)
+    before, actions, choices = state, list[Action](), list[tuple[State, Action]]()
+    path, shown, leads = list[int](), (0, 0), list[float]()
     while decides(state, player):
         options = legal_actions(state)
         action = options[0]
@@ -48,21 +50,22 @@ async def find_advice(state: State, player: int) -> Advice:
             lays = isinstance(COLUMNS.point(state, action), Laying)
             shown = len(path) + lays, len(path) + 1
             leads.append(lead)
+        if len(options) > 1 or isinstance(action, PlaceTile):
+            choices.append((state, action))
         path.append(options.index(action))
         actions.append(action)
-        state, followed = apply(state, action)
-        events += followed
+        state, _ = apply(state, action)
     reasons = await explain(before, player, actions)
     begin, end = (tuple(path[:length]) for length in shown)
     goto = find_screen(before, player, begin, end)
-    return Advice(goto, state, tuple(events), leads[0] if leads else 0.0, reasons)
+    return Advice(goto, state, tuple(choices), leads[0] if leads else 0.0, reasons)
 
 
 def find_screen(state: State, player: int, begin: Path, end: Path) -> Goto:
-    """Return the screen at the end of a path that has a button for a path one choice longer.
+    """Return the screen at the end of a path with a button for a path one choice longer.
 
-    Another kind of figure may have to be turned on for it, or a submenu opened; the first screen
-    if none has it, as where the tile just lies there.
+    A kind of figure may have to be turned on for it, or a submenu opened; the first screen if none
+    has it, as when the tile is just laid.
     """
     waiting, seen = deque([Goto(begin)]), set[Goto]()
     while waiting:
@@ -81,9 +84,17 @@ def find_screen(state: State, player: int, begin: Path, end: Path) -> Goto:
 
 
 def format_advice(words: Words, table: Table, seat: Seat, advice: Advice) -> str:
-    """Say what would be done, what would come of it, why, and how clear that is."""
+    """Say what to choose, as the buttons call it, why, and how clear that is."""
     lead = round(advice.lead)
     clear = words.n("hint.lead", lead) if lead else words("hint.close")
-    story = format_story(words, table, advice.end, advice.events, [f"**{words('hint.title')}**"])
+    choices = (f"- {each}" for each in _name_choices(Viewer.at(table, words), advice))
     why = format_reasons(words, picture_names(table), advice.reasons, you=seat.number)
-    return "\n".join([story, *why, f"-# {clear}"])
+    return "\n".join([f"**{words('hint.title')}**", *choices, *why, f"-# {clear}"])
+
+
+def _name_choices(viewer: Viewer, advice: Advice) -> Iterator[str]:
+    for state, action in advice.choices:
+        if isinstance(action, PlaceTile):
+            yield viewer.words("hint.place", place=name_square(action.x, action.y))
+        else:
+            yield viewer.labels.of(state, action)

@@ -1,6 +1,7 @@
-"""*Analysis* of a game that is over: what could be expected when, and what was given away."""
+"""*Analysis* of a finished game: each player's prospects, and what was given away."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from discord.ext import commands
@@ -10,12 +11,14 @@ from bot.games.table import Position, Table
 from bot.play.analysis import SLIGHT, Analysis, Slip
 from bot.wording import Words
 from bot.wording.reasons import format_reasons
+from cogs import custom_ids
 from cogs.decisions.column import Viewer
 from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout
-from cogs.legend import mark_names, picture_names
+from cogs.names import mark_names, picture_names
 from cogs.play.decision_buttons import ANALYSIS
 from cogs.play.paging import TURN
+from cogs.play.replay_viewer import read_own_text
 from cogs.play.story import format_story
 from rendering import views
 from rules import State
@@ -23,20 +26,37 @@ from rules.events import Event
 
 
 class LookBack(Press, template=ANALYSIS.template):
-    """*Analysis* of a game that is over: for everybody."""
+    """*Analysis* of a finished game, for everybody."""
 
     async def act(self, context: Context) -> None:
-        """Show it to the person who asked."""
+        """Show it privately."""
         await context.defer(here=context.in_private)
+        if self.game == custom_ids.NO_GAME:
+            await context.show(await _show_text_analysis(context))
+            return
         await context.show(
             await show_analysis(context, await context.service.games.visit(self.game))
         )
 
 
+async def _show_text_analysis(context: Context) -> Layout:
+    """Return the analysis of the game that the message pressed holds as a text."""
+    text = await read_own_text(context)
+    position = Position(text.game.table, text.game.newest.state)
+    found = await context.service.history.analyse_text(text.game)
+    shown = await _lay_out(context, position, found)
+    return replace(shown, document=text.document)
+
+
 async def show_analysis(context: Context, position: Position) -> Layout:
-    """Return the race of everybody's prospects, who gave what away, and the dearest slips."""
+    """Return everybody's prospects over the game, what they gave away, and the worst slips."""
+    found = await context.service.history.analyse(position.table.id)
+    return await _lay_out(context, position, found)
+
+
+async def _lay_out(context: Context, position: Position, found: Analysis) -> Layout:
     words, table, state = context.words, position.table, require_state(position)
-    found, ranking = await context.service.history.analyse(table.id), state.rank(state.scores)
+    ranking = state.rank(state.scores)
     viewer = Viewer.at(table, words)
     draw = partial(
         views.race,
@@ -95,7 +115,7 @@ def _format(words: Words, table: Table, state: State, events: Sequence[Event]) -
 
 
 def _offer_turns(words: Words, table: Table, found: Analysis) -> Iterator[Button]:
-    """Yield buttons that show the board at the turning point and after the slips, in order."""
+    """Yield buttons to the turning point and to the slips, in order."""
     turns = {slip.turn for slip in found.slips}
     if found.turning is not None:
         turns.add(found.turning)

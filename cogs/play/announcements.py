@@ -1,4 +1,4 @@
-"""The public messages: facts of the outbox and the newest position turned into a layout."""
+"""Public messages: events of the outbox and the newest position as a layout."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -37,19 +37,19 @@ from rules import State
 from rules.piece_walks import find_wanderer
 
 OVERVIEWS = ("scores", "fields", "tiles")
-"""What anybody may look at during a game, beside what is under *More*."""
+"""Overviews for anybody during a game, besides those under *More*."""
 OVERVIEWS_AT_THE_END = ("scores", "replay")
 WITHOUT_A_GAME = ("cancelled", "expired", "paused", "archived")
-"""Kinds of announcements that are a sentence each."""
+"""Kinds of announcements that are just a sentence."""
 SMALL, BETWEEN = "-# ", " · "
-"""How Discord marks a line in small print, and what stands between the parts of one."""
+"""Discord's mark for a line in small print, and the separator within one."""
 NOBODY: Mapping[str, str] = {}
 EARLIER = 60
-"""Characters kept free for the line that counts what is left out of a long story."""
+"""Characters kept free for the line that counts what is cut from a long story."""
 
 
 class Presenter:
-    """Presents announcements, in the language of the table; `clock` tells Unix seconds."""
+    """Presents announcements, in the table's language; `clock` returns Unix seconds."""
 
     def __init__(self, pictures: Pictures, *, clock: Callable[[], float] = time.time) -> None:
         self._pictures = pictures
@@ -58,7 +58,7 @@ class Presenter:
     async def __call__(
         self, table: Table, state: State | None, announcement: Announcement
     ) -> Layout:
-        """Return the message that says this; one whose picture can't be drawn is in words."""
+        """Return the message of an announcement; in words if its picture can't be drawn."""
         words = Words(table.locale)
         if announcement.kind == "lobby":
             lobby = lay_out_lobby(words, table)
@@ -72,78 +72,80 @@ class Presenter:
             first, *others = *notices, words("news.board-lost")
             called = " ".join((*call_players(words, announcement), first))
             return lay_out_sentence(words, table, (called, *others))
-        news = _TurnMessage(words, table, state, announcement, self._pictures.emojis, self._clock())
-        shown = await self._present(news)
+        message = _TurnMessage(
+            words, table, state, announcement, self._pictures.emojis, self._clock()
+        )
+        shown = await self._present(message)
         if shown.picture is None:
             return shown.without_picture(words("news.no-picture"))
         return shown
 
-    async def _present(self, news: "_TurnMessage") -> Layout:
-        if news.state.over:
-            return await self._present_end(news)
-        if news.announcement.kind == "ended":
-            return await self._present_called_off(news)
-        public = COLUMNS.find_public(news.state)
+    async def _present(self, message: "_TurnMessage") -> Layout:
+        if message.state.over:
+            return await self._present_end(message)
+        if message.announcement.kind == "ended":
+            return await self._present_called_off(message)
+        public = COLUMNS.find_public(message.state)
         if public is None:
-            return await self._present_turn(news)
-        return await self._present_decision(news, public)
+            return await self._present_turn(message)
+        return await self._present_decision(message, public)
 
-    async def _present_turn(self, news: "_TurnMessage") -> Layout:
+    async def _present_turn(self, message: "_TurnMessage") -> Layout:
         """Present the board to somebody who decides in private."""
-        state, viewer, walk = news.state, news.viewer, news.walk
-        tile, places = COLUMNS.find_drawn(state), list_places(news.announcement.events)
+        state, viewer, walk = message.state, message.viewer, message.walk
+        tile, places = COLUMNS.find_drawn(state), list_places(message.announcement.events)
         if walk is not None:
             places = (*reversed(walk.path), *places)
         draw = partial(
             views.board, viewer.see(state), viewer.texts, places=places, tile=tile, walk=walk
         )
         return Layout(
-            above=news.format_turn(),
+            above=message.format_turn(),
             picture=await self._pictures.try_to_draw(draw),
-            rows=news.fill_rows((offer_to_play(viewer.words, *news.at),)),
+            rows=message.fill_rows((offer_to_play(viewer.words, *message.at),)),
         )
 
-    async def _present_decision(self, news: "_TurnMessage", public: InPublic) -> Layout:
+    async def _present_decision(self, message: "_TurnMessage", public: InPublic) -> Layout:
         """Present a decision with all its buttons.
 
-        Where they leave no room for what else is asked, the select alone has the choices.
+        If they leave no room for other questions, only the select has the choices.
         """
-        draw = public.draw(news.viewer, news.state, news.announcement.seen)
-        choices = fill_rows(offer_in_public(news.viewer, news.state, news.at, public))
-        others = news.fill_rows((), public.overviews)
+        draw = public.draw(message.viewer, message.state, message.announcement.seen)
+        choices = fill_rows(offer_in_public(message.viewer, message.state, message.at, public))
+        others = message.fill_rows((), public.overviews)
         layout = Layout(
-            above=news.format_turn(),
+            above=message.format_turn(),
             picture=await self._pictures.try_to_draw(draw),
-            menus=offer_in_words(news.viewer, news.state, news.at),
+            menus=offer_in_words(message.viewer, message.state, message.at),
             rows=(*choices, *others),
         )
         return layout if layout.fits else replace(layout, rows=others)
 
-    async def _present_end(self, news: "_TurnMessage") -> Layout:
+    async def _present_end(self, message: "_TurnMessage") -> Layout:
         """Present the final board, and where every point came from."""
-        state, viewer = news.state, news.viewer
+        state, viewer = message.state, message.viewer
         scores = tabulate(viewer.words, state)
-        scene, walk = viewer.see(state), news.walk
+        scene, walk = viewer.see(state), message.walk
         draw = partial(views.final, scene, viewer.texts, scores=scores, walk=walk)
         return Layout(
-            above=news.format_end(),
+            above=message.format_end(),
             picture=await self._pictures.try_to_draw(draw),
-            rows=spread(news.offer_at_the_end()),
+            rows=spread(message.offer_at_the_end()),
         )
 
-    async def _present_called_off(self, news: "_TurnMessage") -> Layout:
-        """Present the board of a game that nobody has won, and how it stood."""
-        state, viewer = news.state, news.viewer
+    async def _present_called_off(self, message: "_TurnMessage") -> Layout:
+        """Present the board of a game that was ended without a winner, and its points."""
+        state, viewer = message.state, message.viewer
         draw = partial(views.board, viewer.see(state), viewer.texts)
         return Layout(
-            above=news.format_calling_off(),
+            above=message.format_calling_off(),
             picture=await self._pictures.try_to_draw(draw),
-            rows=spread(news.offer_at_the_end()),
+            rows=spread(message.offer_at_the_end()),
         )
 
 
 class _TurnMessage:
-    """The words and buttons of a public message about a game that was started."""
+    """The text and buttons of a public message about a started game."""
 
     def __init__(
         self,
@@ -165,14 +167,14 @@ class _TurnMessage:
 
     @property
     def walk(self) -> Trail | None:
-        """The newest walk of a piece that is told, if there is one."""
+        """The newest reported walk of a piece, if there is one."""
         return find_trail(self.state, strip(self.announcement.seen))
 
     def format_turn(self) -> str:
-        """Tell whose decision it is, what happened, and how everybody stands.
+        """Say who has to decide, what happened, and everybody's points.
 
-        Questions to others come first unless the player to act is pinged: a push shows the first
-        line. What a notice tells is not told again.
+        Questions to others come first unless the player to act is pinged, since a push shows the
+        first line. What a notice says is not repeated.
         """
         words, state = self._words, self.state
         seat = Position(self._table, state).to_act
@@ -186,7 +188,7 @@ class _TurnMessage:
         return self._compose(first, [*gather_small(known), *self._seal()])
 
     def _compose(self, first: Sequence[str], last: Sequence[str]) -> str:
-        """Return a message's words: between these lines as much of the story as there is room."""
+        """Return a message's text: these lines, and between them as much of the story as fits."""
         room = CONTENT - EARLIER - sum(len(line) + 1 for line in (*first, *last))
         opening, walking = [*self._open()], find_wanderer(self.state) is not None
         events = self.announcement.events if walking else self.announcement.seen
@@ -196,7 +198,7 @@ class _TurnMessage:
         return "\n".join(line for line in (*first, story, *last) if line)
 
     def _open(self) -> Iterator[str]:
-        """Yield what comes before the story: notices, and at the start who plays."""
+        """Yield what comes before the story: notices and, at the start, the players."""
         yield from format_notices(self._words, self.announcement)
         if self._opens_game():
             players = self._words.list(escape_names(self._table))
@@ -208,7 +210,7 @@ class _TurnMessage:
         return COLUMNS.opens_game(self.state, self.announcement.events)
 
     def _seal(self) -> Iterator[str]:
-        """Yield the seal of the order of the tiles, which only the first message tells."""
+        """Yield the seal of the bag, in the first message only."""
         if self._opens_game():
             yield self._words("news.seal", seal=self._table.seal)
 
@@ -232,9 +234,9 @@ class _TurnMessage:
         return mention_seat(seat) if pinged else escape(seat.name)
 
     def format_end(self) -> str:
-        """Tell who has won, everybody's points, the best first, and what happened last.
+        """Say who won, everybody's points, best first, and what happened last.
 
-        The picture tells where every point came from.
+        The picture shows where every point came from.
         """
         words, table, state = self._words, self._table, self.state
         winners = f"**{format_winners(words, table, state)}**"
@@ -246,7 +248,7 @@ class _TurnMessage:
         return "\n".join(line for line in lines if line)
 
     def format_calling_off(self) -> str:
-        """Tell that nobody has won, and how everybody stood."""
+        """Say that nobody has won, and everybody's points."""
         standing = format_standing(self._words, self._table, self.state, self._emojis)
         ended = self._words("news.ended")
         told = self._compose([], [ended, standing, *self._reveal()])
@@ -259,9 +261,9 @@ class _TurnMessage:
     def fill_rows(
         self, first: Sequence[Button], only: Sequence[str] | None = None
     ) -> tuple[tuple[Button, ...], ...]:
-        """Return the rows below the choices; what answers a question has a row of its own.
+        """Return the rows below the choices; the answers to a question have a row of their own.
 
-        `only` some overviews are shown where a decision needs the room.
+        With `only`, just these overviews are shown, to save room.
         """
         shown = filter(self.viewer.insight.shows, only or OVERVIEWS)
         overviews = [*make_overviews(self._words, *self.at, shown), self._offer_menu()]
@@ -272,7 +274,7 @@ class _TurnMessage:
         return (*spread((*first, *overviews, *undo)), *answers)
 
     def offer_at_the_end(self) -> tuple[Button, ...]:
-        """Return the buttons of a game that is over: to play again, and to look back."""
+        """Return the buttons of a finished game: to play again, and to look back."""
         rematch = custom_ids.REMATCH(*self.at, "here")
         return (
             Button(rematch, self._words("button.rematch"), Style.success),
@@ -282,14 +284,14 @@ class _TurnMessage:
         )
 
     def _offer_menu(self, what: str = "") -> Button:
-        """Return the button that opens the private panel, or one of its functions."""
+        """Return the button that opens the private panel, or a function in it."""
         return Button(
             custom_ids.encode_menu(*self.at, what), self._words(f"button.{what or 'more'}")
         )
 
 
 def gather_small(lines: Iterable[str]) -> list[str]:
-    """Return lines with those in small print as one, the last."""
+    """Return lines with those in small print joined into one, at the end."""
     told = [*lines]
     small = [line.removeprefix(SMALL) for line in told if line.startswith(SMALL)]
     *before, last = small or [""]
@@ -299,12 +301,12 @@ def gather_small(lines: Iterable[str]) -> list[str]:
 
 
 def lay_out_sentence(words: Words, table: Table, lines: Iterable[str]) -> Layout:
-    """Return a public message without a picture: its button leads to what was said before it."""
+    """Return a public message without a picture; its button leads to the message before."""
     return Layout(above="\n".join(lines), rows=((offer_to_go(words, table),),))
 
 
 def call_players(words: Words, announcement: Announcement) -> Iterator[str]:
-    """Yield who is called since the game is over."""
+    """Yield the mentions of those pinged at the game's end."""
     if announcement.kind in ("end", "ended") and announcement.pings:
         yield words.list(map(mention, sorted(announcement.pings)), style="unit")
 
@@ -312,7 +314,7 @@ def call_players(words: Words, announcement: Announcement) -> Iterator[str]:
 def format_notices(
     words: Words, announcement: Announcement, called: Mapping[str, str] = NOBODY
 ) -> Iterator[str]:
-    """Yield what there is to say besides the game; who is `called` in it is mentioned."""
+    """Yield the notices; those `called` in one are mentioned."""
     for notice in announcement.notices:
         named = {name: each for name, each in called.items() if name in notice.values}
         yield words(notice.key, **{**escape_values(notice.values), **named})

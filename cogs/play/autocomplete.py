@@ -1,4 +1,4 @@
-"""What somebody can choose from: games of the server, and players of one."""
+"""What can be chosen from: games of the server, and players of one."""
 
 from collections.abc import Sequence
 
@@ -12,15 +12,15 @@ from cogs.layout import Layout, Menu
 from cogs.names import list_names
 
 MOST = 25
-"""Lines of a select, at most."""
+"""The most lines of a select."""
 LONGEST = 100
-"""Characters of a line, at most."""
+"""The most characters of a line."""
 
 
 def ask_for_game(
     context: Context, position: Position | None, what: str, tables: Sequence[Table]
 ) -> Layout:
-    """Ask for which of these games a function is, with a select by their players and channels."""
+    """Ask which of these games a function is for, with a select by their players and channels."""
     at = (custom_ids.NO_GAME, 0)
     if position is not None:
         at = (position.table.id, position.table.seq)
@@ -38,7 +38,7 @@ def find_channel(
 
 
 def label_game(context: Context, table: Table) -> str:
-    """Return what a game is called among others: its players, and the channel if it is known."""
+    """Return a game's label: its players, and the channel if it is known."""
     words, channel = context.words, find_channel(context, table.channel_id)
     players = words.list(list_names(table))
     if channel is None:
@@ -47,13 +47,13 @@ def label_game(context: Context, table: Table) -> str:
 
 
 async def list_archived(context: Context) -> list[Table]:
-    """Return the archived games of the server in which a person plays."""
+    """Return the server's archived games that this person plays."""
     found = await context.service.archive.archived_games(context.interaction.guild_id or 0)
     return [table for table in found if table.has_playing(context.person.id)]
 
 
 async def list_elsewhere(context: Context) -> list[Table]:
-    """Return the games of other channels of the server that a person may move."""
+    """Return the server's games in other channels that this person may move."""
     open_games = await context.service.moderation.open_games(context.interaction.guild_id or 0)
     return [
         table
@@ -64,7 +64,7 @@ async def list_elsewhere(context: Context) -> list[Table]:
 
 
 def person_at(context: Context, channel_id: int) -> Person:
-    """Return who asks, with their powers in a channel; if it is gone, with those they have here."""
+    """Return this person with their permissions in a channel; if it is gone, with those here."""
     channel, user = find_channel(context, channel_id), context.interaction.user
     if channel is None or not isinstance(user, discord.Member):
         return context.person

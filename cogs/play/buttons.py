@@ -1,4 +1,4 @@
-"""The buttons and selects of a running game: the custom id says all, the service decides."""
+"""Buttons and selects of a running game: the custom id says everything, the service decides."""
 
 from typing import Protocol
 
@@ -16,23 +16,23 @@ from cogs.play.what_if import InText
 
 
 class Decision(Protocol):
-    """Where something is decided: in a running game, or in one of a text (*What if?*)."""
+    """Where something is decided: in a running game, or in one from a text (*What if?*)."""
 
     async def ask(self, goto: Goto) -> None:
-        """Show a question of the picker; BadPath if there is none such."""
+        """Show a question of the picker; BadPath if there is none."""
 
     async def commit(self, path: Path) -> None:
-        """Do everything on a path as one move, and show what is next; BadPath if it is none."""
+        """Make the choices on a path as one move, and show what is next; BadPath if invalid."""
 
     async def decide(self, chosen: str) -> None:
-        """Do what has this number, where it is decided in public, and show what is next."""
+        """Make the public choice with this number, and show what is next."""
 
 
 class Decide(Press, template=r"(?!)"):
     """A press that decides something, or leads there, at the position it was offered in."""
 
     def find(self, context: Context) -> Decision:
-        """Return where it is decided: the message pressed holds the text of a game without id."""
+        """Return where it is decided; for a game without id, in the text on the message."""
         if self.game == custom_ids.NO_GAME:
             return InText(context, self.seq)
         return InGame(context, self.game, self.seq)
@@ -42,9 +42,9 @@ class Choose(Decide, template=r"(?!)"):
     """A press in the picker, or one that opens it."""
 
     async def act(self, context: Context) -> None:
-        """Go on in the message pressed if it is private; not if there is a newer picker."""
+        """Continue in the pressed message if it is private, and unless there is a newer picker."""
         await context.defer(here=context.in_private)
-        if context.is_put_aside:
+        if context.is_replaced:
             await context.say(context.words("picker.elsewhere"))
             return
         try:
@@ -61,7 +61,7 @@ class ShowPicker(Choose, template=custom_ids.SHOW.template):
     """*Play*, and every button of the picker that does not commit."""
 
     async def choose(self, context: Context, decision: Decision) -> None:
-        """Open the picker, or turn to another question of it."""
+        """Open the picker, or show another question of it."""
         path = custom_ids.decode_path(self.match["path"])
         await decision.ask(Goto(path, self.match["view"]))
 
@@ -70,7 +70,7 @@ class ChooseInWords(Choose, template=custom_ids.WORDS.template):
     """The select with the same choices in words."""
 
     async def choose(self, context: Context, decision: Decision) -> None:
-        """Turn to the question that was chosen."""
+        """Show the chosen question."""
         goto = custom_ids.decode_goto("".join(context.values))
         if goto is None:
             raise UserError(UNKNOWN_BUTTON)
@@ -81,24 +81,24 @@ class CommitPath(Choose, template=custom_ids.COMMIT.template):
     """The button that makes the move."""
 
     async def choose(self, context: Context, decision: Decision) -> None:
-        """Make it."""
+        """Make the move."""
         await decision.commit(custom_ids.decode_path(self.match["path"]))
 
 
 class DecideInPublic(Decide, template=custom_ids.PUBLIC.template):
-    """A button of a decision that is made in public, or a line of its select."""
+    """A button of a public decision, or a line of its select."""
 
     async def act(self, context: Context) -> None:
-        """Do it."""
+        """Make the choice."""
         await context.defer(here=True)
         await self.find(context).decide(self.match["index"] or "".join(context.values))
 
 
 class GoOn(Press, template=GO_ON.template):
-    """*Go on* beside what is said of a move that was just made: nobody need wait any longer."""
+    """*Go on* beside a move that was just made: nobody has to wait any longer."""
 
     async def act(self, context: Context) -> None:
-        """Have the next tile drawn, and show what is next."""
+        """Draw the next tile, and show what is next."""
         await context.defer(here=context.in_private)
         await context.service.undo_window.end(self.game, self.seq, context.person.id)
         await show_what_is_next(context, self.game, None)
@@ -108,7 +108,7 @@ class ReadTopic(Press, template=GUIDE.template):
     """The select of topics of the rules."""
 
     async def act(self, context: Context) -> None:
-        """Turn to the page of the topic, as its game is played."""
+        """Show the topic's page, by the rules of its game."""
         await context.defer(here=context.in_private)
         table = None
         if self.game != custom_ids.NO_GAME:
@@ -118,7 +118,7 @@ class ReadTopic(Press, template=GUIDE.template):
 
 
 class AnswerResign(Press, template=RESIGN.template):
-    """Whether to resign, asked once."""
+    """The confirmation before resigning."""
 
     async def act(self, context: Context) -> None:
         """Resign, or leave it."""

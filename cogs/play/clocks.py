@@ -1,4 +1,4 @@
-"""What messages say of clocks."""
+"""What messages say about clocks."""
 
 from collections.abc import Iterator
 
@@ -8,10 +8,10 @@ from cogs.names import escape
 
 
 def format_clock(words: Words, at: Position, now: float = 0.0) -> Iterator[str]:
-    """Yield the deadline of the player to act, if a clock runs; and a pause, or that they are away.
+    """Yield the deadline of the player to act, if a clock runs; and a pause, or their leave.
 
-    Messages stay, so moments are fixed times, never countdowns. Of a pause or a leave that is over
-    `now`, in Unix seconds, nothing is told.
+    Messages stay, so moments are fixed times, never countdowns. A pause or leave that is over at
+    `now`, in Unix seconds, is not mentioned.
     """
     clock = at.clock
     if clock is None or clock.over_at is None or at.table.status != "running":
@@ -25,8 +25,8 @@ def format_clock(words: Words, at: Position, now: float = 0.0) -> Iterator[str]:
 def format_rest(words: Words, at: Position, now: float, what: str = "turn") -> Iterator[str]:
     """Yield until when the game is paused, and until when the player to act is away for longer.
 
-    Where the game is paused nobody is away for that: a leave is told if it is not over before.
-    `what` is "clock" where one is paused by it, too.
+    During a pause nobody counts as away, but a leave that ends later is mentioned. `what` is
+    "clock" if that is paused too.
     """
     table, seat = at.table, at.to_act
     if seat is None or seat.away_until is None or not seat.is_away(now):
@@ -39,7 +39,7 @@ def format_rest(words: Words, at: Position, now: float, what: str = "turn") -> I
 
 
 def format_banks(words: Words, table: Table) -> Iterator[str]:
-    """Yield what is left of everybody's time bank, where there are such."""
+    """Yield everybody's remaining time bank, if there are any."""
     if table.status == "running" and table.clocks and table.configuration.bank:
         banks = (_format_bank(words, table, seat) for seat in table.seats if seat.active)
         yield words("clock.banks", banks=words.list(banks, style="unit"))
@@ -52,7 +52,7 @@ def _format_bank(words: Words, table: Table, seat: Seat) -> str:
 
 
 def format_absent(words: Words, at: Position, now: float = 0.0) -> Iterator[str]:
-    """Yield for whom the bot stands in; without a clock also a pause, or that a player is away."""
+    """Yield whom the bot plays for; without a clock also a pause, or a player's leave."""
     table = at.table
     if at.clock is None:
         yield from (f"-# {line}" for line in format_rest(words, at, now))

@@ -1,4 +1,4 @@
-"""The commands about the game of a channel, and what its panel does: the one table of functions.
+"""The commands about a channel's game, and its panel: the one table of functions.
 
 Panel, help, documentation and tests are made from `FUNCTIONS`. A function's label is the message
 `button.NAME`, its sentence `menu.NAME`; those of a group are `button.GROUP` and `menu.GROUP`.
@@ -58,7 +58,7 @@ from cogs.play.overviews import ask_to_resign, look_at, offer_acting, write_boar
 from cogs.play.paging import LAST
 from cogs.play.panel import RULES, Panel, find_newest_of, visit
 from cogs.play.pending_turns import Turns, nudge
-from cogs.play.unarchive import choose_archived, wake
+from cogs.play.unarchive import choose_archived, resume
 from cogs.play.undo import Undo, undo
 from cogs.play.verification import lay_out_verification
 
@@ -68,9 +68,9 @@ Interaction = discord.Interaction[Any]
 
 
 async def show_hint(context: Context, position: Position) -> Layout:
-    """Return what the bot would do, above the picker where it is chosen there.
+    """Return what the bot would do, above the picker if that has the choice.
 
-    Raises Refusal unless the decision is the requester's, UserError where there are no hints.
+    Raises Refusal unless the decision is this person's, UserError in games without hints.
     """
     deciding, table = require_decision(position, context.person.id), position.table
     if not table.may_hint:
@@ -194,7 +194,7 @@ FUNCTIONS: tuple[Function, ...] = (
         "others",
         lambda asking: bool(asking.archived),
         choose_archived,
-        wake,
+        resume,
         former="table wake",
     ),
     Function("end", "host", hosts, end, former="game end"),
@@ -231,7 +231,7 @@ def find_function(name: str) -> Function | None:
 
 
 async def open_panel(context: Context, position: Position | None) -> Panel:
-    """Return the panel of a game, or of a channel without one, for who asks."""
+    """Return the panel of a game, or of a channel without one, for this person."""
     return await Panel.open(context, position, FUNCTIONS, MOVED)
 
 
@@ -248,7 +248,7 @@ class Game(
 
     @app_commands.command(description=ENGLISH("command.menu"))
     async def menu(self, interaction: Interaction) -> None:
-        """Show the panel: whatever can be done about the game, in groups."""
+        """Show the panel: everything that can be done about the game, in groups."""
         context = Context(interaction)
         await context.defer()
         position = await find_newest_of(context)
@@ -257,7 +257,7 @@ class Game(
     @app_commands.command(description=ENGLISH("command.board"))
     @app_commands.describe(text=ENGLISH("command.board.text"))
     async def board(self, interaction: Interaction, text: bool = False) -> None:
-        """Show the board, in words if that is wanted; of a lobby who sits there."""
+        """Show the board, or with `text` its description; of a lobby, its players."""
         context = Context(interaction)
         position = await load_newest(context)
         if not text or position.state is None:
@@ -273,7 +273,7 @@ class Game(
 
     @app_commands.command(description=ENGLISH("command.hint"))
     async def hint(self, interaction: Interaction) -> None:
-        """Say what the bot would do, with the picker open where that is chosen."""
+        """Say what the bot would do, with the picker open if that has the choice."""
         context = Context(interaction)
         await context.defer()
         table = await require_table(
@@ -284,7 +284,7 @@ class Game(
 
     @app_commands.command(description=ENGLISH("command.help"))
     async def help(self, interaction: Interaction) -> None:
-        """Show how to play, and the panel with what each of its functions does."""
+        """Show how to play, and the panel with an explanation of each function."""
         context = Context(interaction)
         await context.defer()
         position = await find_newest_of(context)
@@ -301,7 +301,7 @@ class Game(
 
     @rules.autocomplete("topic")
     async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the topics of the game of this channel, or of a new one."""
+        """Suggest the topics of this channel's game, or of a new one."""
         context = Context(interaction)
         try:
             guide = await Guide.open(
@@ -314,7 +314,7 @@ class Game(
 
 
 class OpenPanel(Press, template=custom_ids.MENU.template):
-    """*More*, and whatever is pressed or chosen in the panel."""
+    """*More*, and all presses in the panel."""
 
     async def act(self, context: Context) -> None:
         """Show the panel, a group, or what a function opens."""
@@ -339,7 +339,7 @@ class OpenPanel(Press, template=custom_ids.MENU.template):
         await context.show(panel.lay_out_function(function, opened), choosing=function.choosing)
 
     async def _open(self, context: Context, function: Function, panel: Panel) -> Layout:
-        """Return what a function opens. Raises UserError where it is not possible now."""
+        """Return what a function opens; UserError if it is not possible now."""
         if panel.asking.position is None and not function.possible(panel.asking):
             raise UserError("refusal.no-game")
         return await function.open(context, panel.asking.position)
@@ -356,7 +356,7 @@ class ShowOverview(Press, template=custom_ids.INFO.template):
     """*Scores*, *Fields* and the like, and one's own half tiles: for everybody, at any time."""
 
     async def act(self, context: Context) -> None:
-        """Show it to the person who asked."""
+        """Show it privately."""
         await context.defer()
         what = self.match["what"]
         position = await context.service.games.visit(self.game)

@@ -1,4 +1,4 @@
-"""Answers to what is proposed beside the game: the buttons that give them."""
+"""The buttons that answer proposals."""
 
 from typing import cast
 
@@ -16,11 +16,11 @@ class AnswerProposal(Press, template=PROPOSAL.template):
 
     @property
     def kind(self) -> ProposalKind:
-        """What kind of proposal is answered."""
+        """The kind of proposal."""
         return cast(ProposalKind, self.match["kind"])
 
     async def act(self, context: Context) -> None:
-        """Give it, and say what came of it."""
+        """Answer it, and say what that led to."""
         await context.defer()
         kind, seat, answer = self.kind, int(self.match["seat"]), self.match["answer"]
         async with context.take_turn(self.match[0], once=False) as turn:

@@ -1,4 +1,4 @@
-"""Decisions of running games: whose they are, the questions of the picker, and their moves."""
+"""Decisions of running games: whose they are, the picker's questions, and the moves."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from rules import State
 
 
 class Deciding(NamedTuple):
-    """A decision, and whose it is."""
+    """A decision, and the seat that makes it."""
 
     seat: Seat
     state: State
@@ -31,10 +31,10 @@ class Deciding(NamedTuple):
 
 
 async def load_decision(context: Context, game: str, seq: int | None = None) -> Deciding:
-    """Return the decision of a game, if it is theirs who ask; else Refusal.
+    """Return the decision of a game, if it is this person's; else Refusal.
 
-    It must be the one at action number `seq`, if that is given. Who plays is back: this ends a
-    leave, a pause of the game for them, and the bot's play in their place.
+    With `seq` it must be the one at that action number. Whoever plays is back: this ends a leave, a
+    pause for them, and the bot's play in their place.
     """
     position = await context.service.games.visit(game)
     seat = position.table.seat_of(context.person.id)
@@ -57,7 +57,7 @@ def require_decision(position: Position, person_id: int, seq: int | None = None)
 
 
 async def lay_out_question(context: Context, position: Position, seat: Seat, goto: Goto) -> Layout:
-    """Return a question of somebody's picker at the newest position; BadPath if none is asked."""
+    """Return a question of somebody's picker at the newest position; BadPath if there is none."""
     table, state = position.table, position.state
     assert state is not None
     question = ask(state, seat.number, goto)
@@ -68,7 +68,7 @@ async def lay_out_question(context: Context, position: Position, seat: Seat, got
 
 
 async def find_recent(context: Context, position: Position) -> Recent:
-    """Return what happened since the last move of who asks."""
+    """Return what happened since this person's last move."""
     table, state = position.table, position.state
     assert state is not None
     events = await context.service.history.missed_events(table.id, context.person.id)
@@ -84,7 +84,7 @@ async def show_question(context: Context, deciding: Deciding, goto: Goto, note: 
 
 
 async def commit(context: Context, deciding: Deciding, path: Path) -> bool:
-    """Do everything on a path as one move; return whether it was a whole one. BadPath if none."""
+    """Make a path's choices as one move; return whether it was complete. BadPath if invalid."""
     seat, state, position = deciding
     plan = follow(state, seat.number, path)
     if not plan.done or not plan.actions:
@@ -97,10 +97,10 @@ async def commit(context: Context, deciding: Deciding, path: Path) -> bool:
 
 
 async def show_what_is_next(context: Context, game: str, trouble: str | None) -> None:
-    """Show this person's next question; if they have none, that the move is made.
+    """Show this person's next question or, if they have none, that the move is made.
 
-    They read it at once, and again should others turn out not to see the move. `trouble` is what
-    kept others from seeing the one before.
+    They see it at once, and again if others turn out not to see the move. `trouble` is why others
+    could not see the one before.
     """
     position = await context.service.games.position(game)
     seat = position.table.seat_of(context.person.id)
@@ -118,7 +118,7 @@ async def show_what_is_next(context: Context, game: str, trouble: str | None) ->
 
 
 def format_done(words: Words, trouble: str | None) -> str:
-    """Say that a move is made, and what kept others from seeing the last one."""
+    """Say that a move is made, and why others could not see the last one."""
     if trouble is None:
         return words("picker.done")
     return words("picker.done.held", trouble=explain_trouble(words, trouble))
@@ -126,18 +126,18 @@ def format_done(words: Words, trouble: str | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class InGame:
-    """Decides in a running game, at the number of actions that the button pressed carries."""
+    """Decides in a running game, at the action number in the pressed button."""
 
     context: Context
     game: str
     seq: int
 
     async def ask(self, goto: Goto) -> None:
-        """Show a question of the picker to whose decision it is; others get a Refusal."""
+        """Show a question of the picker to the player to act; others get a Refusal."""
         await show_question(self.context, await self._load(), goto)
 
     async def commit(self, path: Path) -> None:
-        """Do everything on a path as one move; ask what chance has left to decide."""
+        """Make the choices on a path as one move; if it is not complete, ask the rest."""
         trouble = None
         async with self.context.take_turn(f"{self.game}:{self.seq}") as turn:
             if not turn.done:
@@ -150,7 +150,7 @@ class InGame:
         await show_what_is_next(self.context, self.game, trouble)
 
     async def decide(self, chosen: str) -> None:
-        """Make a move that is made in public, and take its buttons from there."""
+        """Make a public choice, and remove the message's buttons."""
         context, trouble = self.context, None
         async with context.take_turn(f"{self.game}:{self.seq}:{chosen}") as turn:
             if not turn.done:
@@ -173,7 +173,7 @@ class InGame:
         return await load_decision(self.context, self.game, self.seq)
 
     async def _submit(self, chosen: str) -> str | None:
-        """Make the move; return what has kept others from seeing the one before."""
+        """Make the move; return why others could not see the one before."""
         context, (_, state, position) = self.context, await self._load()
         action = find_public_choice(state, chosen)
         await context.service.games.submit(

@@ -1,4 +1,4 @@
-"""The buttons of whoever is to act: *Play*, or a public decision's own."""
+"""The buttons of the player to act: *Play*, or those of a public decision."""
 
 import re
 from collections.abc import Iterator
@@ -17,9 +17,9 @@ from rules.actions import Action
 
 INDEX = re.compile("[0-9]{1,2}")
 At = tuple[str, int]
-"""A game, and the number of its actions."""
+"""A game, and its number of actions."""
 
-ANALYSIS = CustomId("analysis:{game}:{seq}")
+ANALYSIS = CustomId("analysis:{game}:{seq}", game=custom_ids.ANY_GAME)
 
 
 def offer_to_play(words: Words, game: str, seq: int) -> Button:
@@ -29,12 +29,12 @@ def offer_to_play(words: Words, game: str, seq: int) -> Button:
 
 
 def offer_to_analyse(words: Words, game: str, seq: int) -> Button:
-    """Return the button that looks back at a game that is over."""
+    """Return the button for the analysis of a finished game."""
     return Button(ANALYSIS(game, seq), words("button.analysis"))
 
 
 def offer_to_go(words: Words, table: Table) -> Link:
-    """Return the button that leads to the newest message of a game, or to its channel."""
+    """Return the button that links to a game's newest message, or to its channel."""
     channel = link_to_channel(table.guild_id, table.channel_id)
     url = channel if table.message is None else link_to(table.guild_id, table.message)
     return Link(url, words("button.to-game"))
@@ -70,7 +70,7 @@ def _list_in_words(viewer: Viewer, state: State) -> Iterator[tuple[str, str, str
 
 
 def find_public_choice(state: State, chosen: str) -> Action:
-    """Return what a button or a line of a decision made in public stands for, by its number.
+    """Return the public choice with the number of a button or line.
 
     UserError if there is none.
     """
@@ -82,6 +82,6 @@ def find_public_choice(state: State, chosen: str) -> Action:
 
 
 def find_letters(state: State) -> dict[int, str]:
-    """Return the letters of the picture by the actions' indices."""
+    """Return the picture's letters by the actions' indices."""
     pointers = ((i, COLUMNS.point(state, action)) for i, action in enumerate(legal_actions(state)))
     return {i: LETTERS[p.number] for i, p in pointers if isinstance(p, OnTile)}

@@ -1,4 +1,4 @@
-"""Letters: what is written to somebody in a direct message, as things stand when it is sent."""
+"""Direct messages, written from the state at the time of sending."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,32 +22,32 @@ QUESTIONS = {
     "seat": "letter.asked.seat",
     "pause": "letter.asked.pause",
 }
-"""How each kind of proposal is told in a direct message."""
+"""The message for each kind of proposal."""
 SAYING_SECONDS = 10.0
-"""How long a direct message waits for the public message that it leads to."""
+"""Seconds a direct message waits for the public message that it links to."""
 
 
 class DirectMessageWriter:
-    """Writes direct messages about the games of a service, in their reader's language."""
+    """Writes direct messages about a service's games, in their reader's language."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
 
-    async def __call__(self, letter: DirectMessageRow, person: PersonRow) -> Layout | None:
-        """Return a direct message; None if it is needless by now."""
+    async def __call__(self, message: DirectMessageRow, person: PersonRow) -> Layout | None:
+        """Return a direct message; None if it is no longer needed."""
         words = Words(person.locale)
-        if letter.game_id is None:
+        if message.game_id is None:
             return await self._write_digest(words, person)
         try:
-            await self._service.games.said(letter.game_id, SAYING_SECONDS)
-            position = await self._service.games.position(letter.game_id)
+            await self._service.games.said(message.game_id, SAYING_SECONDS)
+            position = await self._service.games.position(message.game_id)
         except Refusal:
             return None
-        lines = [*write_about_game(words, letter, position, self._service.now)]
+        lines = [*write_about_game(words, message, position, self._service.now)]
         return lay_out_direct_message(words, lines, position.table)
 
     async def _write_digest(self, words: Words, person: PersonRow) -> Layout | None:
-        """Return what waits for somebody who wants a list, and how the games go that they follow.
+        """Return a person's digest: pending decisions, and the games they follow.
 
         Its button leads to the game that has waited longest.
         """
@@ -66,9 +66,9 @@ class DirectMessageWriter:
 
 
 def lay_out_direct_message(words: Words, lines: Sequence[str], table: Table) -> Layout | None:
-    """Return a direct message with a button that leads to a game; None if there is nothing to say.
+    """Return a direct message with a link to a game; None if there is nothing to say.
 
-    Of a long list it has as many lines as there is room for.
+    A long list is cut to the lines that fit.
     """
     if not lines:
         return None
@@ -78,15 +78,15 @@ def lay_out_direct_message(words: Words, lines: Sequence[str], table: Table) -> 
 
 
 def write_about_game(
-    words: Words, letter: DirectMessageRow, position: Position, now: float
+    words: Words, message: DirectMessageRow, position: Position, now: float
 ) -> Iterator[str]:
-    """Yield the lines of a message about one game; none if it is needless `now`, a Unix time.
+    """Yield the lines of a message about one game; none if it is not needed at `now`, a Unix time.
 
-    The direct message's button leads to the game, so no line does.
+    The button links to the game, so no line does.
     """
     table, state = position.table, position.state
     game = name_game(words, table, linked=False)
-    if letter.kind == "end":
+    if message.kind == "end":
         if table.status not in PLAYED or state is None:
             return
         if state.over and table.status == "over":
@@ -94,18 +94,18 @@ def write_about_game(
         else:
             yield from (words("letter.end", game=game), words("news.ended"))
         return
-    if letter.kind in LOBBY_TIMERS:
-        if table.status == "lobby" and table.host_id == letter.user_id:
-            yield words(f"letter.{letter.kind}", game=game)
-    elif letter.kind == "asked":
-        yield from _format_questions(words, letter.user_id, table, game)
-    elif position.to_act is not None and position.to_act.user_id == letter.user_id:
-        yield words(f"letter.{letter.kind}", game=game)
+    if message.kind in LOBBY_TIMERS:
+        if table.status == "lobby" and table.host_id == message.user_id:
+            yield words(f"letter.{message.kind}", game=game)
+    elif message.kind == "asked":
+        yield from _format_questions(words, message.user_id, table, game)
+    elif position.to_act is not None and position.to_act.user_id == message.user_id:
+        yield words(f"letter.{message.kind}", game=game)
         yield from format_clock(words, position, now)
 
 
 def _format_questions(words: Words, user_id: int, table: Table, game: str) -> Iterator[str]:
-    """Yield what somebody is asked besides the game and has not answered yet."""
+    """Yield the questions beside the game that somebody has not answered yet."""
     for proposal in table.proposals:
         if user_id in table.called_to(proposal.kind):
             player, until = escape(table.seats[proposal.seat].name), int(proposal.until or 0)

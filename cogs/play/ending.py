@@ -1,4 +1,4 @@
-"""An end to a running game for everybody: asked once, wherever that is asked for."""
+"""Ending a running game for everybody: confirmed once, wherever that is requested."""
 
 from discord.ext import commands
 
@@ -22,7 +22,7 @@ def ask_to_end(words: Words, table: Table) -> Layout:
 
 
 class AnswerEnd(Press, template=END.template):
-    """Whether to end a game, asked once."""
+    """The confirmation before ending a game."""
 
     async def act(self, context: Context) -> None:
         """End it, or leave it."""

@@ -1,4 +1,4 @@
-"""What can be done about a game beside playing, as data: functions, and when each is possible."""
+"""The functions of a game besides playing, as data, with when each is possible."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ from cogs.play.undo_offer import may_undo, may_undo_alone
 from rules import State
 
 GROUPS = ("look", "mine", "others", "host")
-"""The groups in the order of the panel. Functions without one stand beside them."""
+"""The groups in the order of the panel. Functions without a group are beside them."""
 WITHOUT_LOG = ("lobby", "cancelled")
-"""The status of games that were never started."""
+"""The statuses of games that were never started."""
 UNFINISHED = ("lobby", "running", "paused")
-"""The status of games that can be ended or moved."""
+"""The statuses of games that can be ended or moved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Who asks what can be done, and when: about a game, or where there is none.
+    """The person, the time and the game, if there is one, that functions are offered for.
 
-    `archived` and `elsewhere` are games that could go on in this channel; none where another does.
+    `archived` and `elsewhere` are games that could continue in this channel; none if it has one.
     """
 
     person: Person
@@ -40,24 +40,24 @@ class Asking:
 
     @property
     def state(self) -> State | None:
-        """How it stands; None where it was never started."""
+        """Its state; None if it was never started."""
         return None if self.position is None else self.position.state
 
     @property
     def running(self) -> Table | None:
-        """The game, if it goes on."""
+        """The game, if it is running."""
         table = self.table
         return table if table is not None and table.status == "running" else None
 
     @property
     def seat(self) -> Seat | None:
-        """The seat in which who asks plays a running game."""
+        """The person's seat in a running game."""
         seat = self.running.seat_of(self.person.id) if self.running is not None else None
         return seat if seat is not None and seat.active else None
 
     @property
     def waited_for(self) -> Seat | None:
-        """The other person whose decision the requester's game waits for."""
+        """The seat of another person whom the game waits for."""
         acts = self.position.to_act if self.position is not None and self.seat else None
         return None if acts is None or acts == self.seat or acts.by_bot else acts
 
@@ -68,10 +68,10 @@ Answer = Callable[[Context, Any, str], Awaitable[Layout]]
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """One function: when it is `possible`, and what it opens.
+    """A function: when it is `possible`, and what it opens.
 
-    `answer` takes what is chosen there: a select's values, or the detail of a button. Its message
-    is one to choose a move in if it is `choosing`. `former` is the command that led here once.
+    `answer` handles a choice made there: a select's values, or a button's detail. With `choosing`
+    its message is one to choose a move in. `former` is the earlier command for it.
     """
 
     name: str
@@ -91,33 +91,33 @@ def shows(what: str, asking: Asking) -> bool:
 
 
 def roams(what: str, asking: Asking) -> bool:
-    """Return whether something roams the board, and this is shown of it to who asks."""
+    """Return whether a piece is on the board, and its overview is shown to the person."""
     state = asking.state
     wanders = state is not None and bool(state.rulebook.wanderers) and asking.running is not None
     return wanders and shows(what, asking) and (what == "danger" or asking.seat is not None)
 
 
 def may_hint(asking: Asking) -> bool:
-    """Return whether who asks is to act, where there are hints."""
+    """Return whether the person has to act, in a game with hints."""
     acts = None if asking.position is None else asking.position.to_act
     return asking.running is not None and asking.running.may_hint and asking.seat in (acts,)
 
 
 def has_hand(asking: Asking) -> bool:
-    """Return whether who asks has tiles of their own."""
+    """Return whether the person has tiles in hand."""
     return (
         asking.seat is not None and asking.state is not None and bool(asking.state.rulebook.hands)
     )
 
 
 def is_away(asking: Asking) -> bool:
-    """Return whether who asks is away, or the bot plays for them."""
+    """Return whether the person is away, or the bot plays for them."""
     seat = asking.seat
     return seat is not None and (seat.by_bot or seat.is_away(asking.now))
 
 
 def may_take_back(asking: Asking) -> bool:
-    """Return whether there is a move to undo: of anybody's if all others could agree."""
+    """Return whether a move can be undone: anybody's if all others could agree."""
     seat, position = asking.seat, asking.position
     if seat is None or position is None:
         return False
@@ -127,19 +127,19 @@ def may_take_back(asking: Asking) -> bool:
 
 
 def may_pause(asking: Asking) -> bool:
-    """Return whether who asks may ask for a pause."""
+    """Return whether the person may request a pause."""
     table = asking.running
     return asking.seat is not None and table is not None and table.find("pause") is None
 
 
 def hosts(asking: Asking) -> bool:
-    """Return whether who asks is in charge of a game that can be ended."""
+    """Return whether the person is in charge of a game that can be ended."""
     table = asking.table
     return table is not None and table.status in UNFINISHED and is_in_charge(table, asking.person)
 
 
 def may_remove(asking: Asking) -> bool:
-    """Return whether who asks may retire the seat of somebody."""
+    """Return whether the person may retire somebody's seat."""
     table = asking.table
     if table is None or table.status not in ("lobby", "running") or not hosts(asking):
         return False
@@ -147,7 +147,7 @@ def may_remove(asking: Asking) -> bool:
 
 
 def may_move_away(asking: Asking) -> bool:
-    """Return whether who asks may move the game."""
+    """Return whether the person may move the game."""
     table = asking.table
     return table is not None and table.status in UNFINISHED and may_move(table, asking.person)
 
@@ -158,5 +158,5 @@ def was_played(asking: Asking) -> bool:
 
 
 def goes_on(table: Table) -> bool:
-    """Return whether a game keeps its channel from being used for another."""
+    """Return whether a game keeps its channel from having another."""
     return table.status not in (*PLAYED, "cancelled", "archived")

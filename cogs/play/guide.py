@@ -1,4 +1,4 @@
-"""The rules to read, as they are played in a game: contents, and a page for each topic."""
+"""The rules as they are played in a game: contents, and a page for each topic."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ GUIDE = CustomId("g:{game}:{seq}", game=ANY_GAME)
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """The rules in one language: those of a game, or without one those of a new game."""
+    """The rules in one language: those of a game, or of a new one."""
 
     words: Words
     configuration: Configuration
@@ -28,14 +28,14 @@ class Guide:
 
     @classmethod
     async def open(cls, context: Context, table: Table | None) -> "Guide":
-        """Return the rules for whoever asks."""
+        """Return the rules for this person."""
         if table is not None:
             return cls(context.words, table.configuration, table)
         usual = await context.service.lobbies.find_usual(context.interaction.guild_id)
         return cls(context.words, usual)
 
     def lay_out_page(self, name: str) -> Layout:
-        """Return the page of a topic; the contents for "", UserError for none of the topics."""
+        """Return the page of a topic; the contents for "", UserError for an unknown one."""
         words = self.words
         lines = [f"## {words('guide.title')}", words("guide.contents")]
         if name:
@@ -47,7 +47,7 @@ class Guide:
         return Layout(above="\n".join(lines), menus=(self._list_topics(name),))
 
     def complete(self, typed: str) -> list[tuple[str, str]]:
-        """Return the title and name of the topics whose title has what was typed."""
+        """Return title and name of the topics whose title has the typed text."""
         titles = (
             (topic_name(self.words, topic), topic.name) for topic in topics(self.configuration)
         )

@@ -1,4 +1,4 @@
-"""All turns of a game in words, page by page, each with a link to the message that told it."""
+"""All turns of a game in words, page by page, each with a link to its message."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -14,19 +14,19 @@ from cogs import custom_ids
 from cogs.emojis import Emojis
 from cogs.interaction import Context, Press, link_to
 from cogs.layout import Button, Layout
-from cogs.legend import mark_names
+from cogs.names import mark_names
 from cogs.play.paging import LAST, PAGE, TURN, offer_steps
 from cogs.play.story import format_story
 
 TURNS = 10
-"""Turns on a page, at most."""
+"""The most turns on a page."""
 LONGEST = 3000
-"""Characters that the turns of a page may take."""
+"""The most characters of a page's turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """Tells the turns of a table, each under a heading; `messages` are those that told them."""
+    """Describes a table's turns, each under a heading; `messages` are their announcements."""
 
     words: Words
     table: Table
@@ -34,7 +34,7 @@ class HistoryPage:
     messages: Sequence[tuple[int, MessageRef]]
 
     def format_all(self, turns: Iterator[PlayedTurn]) -> list[tuple[int, str]]:
-        """Return what was done in each turn, with its number; not of one with nothing to tell."""
+        """Return each turn's text with its number; turns with nothing to say are left out."""
         played = [turn for turn in turns if turn.done]
         ends = (*(turn.done for turn in played[1:]), None)
         stories = ((turn, end, self._format(turn)) for turn, end in zip(played, ends, strict=True))
@@ -58,7 +58,7 @@ class HistoryPage:
         return self.words("history.turn.link", number=turn.number, player=player, link=link)
 
     def _find_message(self, turn: PlayedTurn, before: int | None) -> MessageRef | None:
-        """Return the first message that told the end of a turn; None if the next one told more."""
+        """Return the first message about the end of a turn; None if it announced the next too."""
         at = bisect_left(self.messages, turn.done, key=lambda told: told[0])
         if at == len(self.messages):
             return None
@@ -67,9 +67,9 @@ class HistoryPage:
 
 
 def fill_pages(told: Sequence[str]) -> list[range]:
-    """Return which of these texts stand on which page, in order; at least one page.
+    """Return which of these texts are on which page, in order; at least one page.
 
-    The last page is as full as can be, since it is the one that is opened.
+    The last page is as full as possible, since it is opened first.
     """
     pages, end = list[range](), len(told)
     while end or not pages:
@@ -86,10 +86,10 @@ def fill_pages(told: Sequence[str]) -> list[range]:
 
 async def lay_out_history(context: Context, game: str, wanted: int) -> Layout:
     """Return a page of a game's turns; the last one if there are not so many."""
-    words, memory = context.words, context.service.history
-    table, messages = await context.service.games.table(game), await memory.list_messages(game)
-    teller = HistoryPage(words, table, context.pictures.emojis, messages)
-    told = await memory.look_back(game, teller.format_all)
+    words, history = context.words, context.service.history
+    table, messages = await context.service.games.table(game), await history.list_messages(game)
+    writer = HistoryPage(words, table, context.pictures.emojis, messages)
+    told = await history.look_back(game, writer.format_all)
     pages = fill_pages([text for _, text in told])
     page = min(wanted, len(pages) - 1)
     title = f"## {words('history.title', page=page + 1, pages=len(pages))}"
@@ -108,10 +108,10 @@ async def lay_out_history(context: Context, game: str, wanted: int) -> Layout:
 
 
 class ReadPage(Press, template=PAGE.template):
-    """A step from page to page of the history."""
+    """A step between pages of the history."""
 
     async def act(self, context: Context) -> None:
-        """Show the page in the message pressed."""
+        """Show the page in the pressed message."""
         await context.defer(here=context.in_private)
         await context.show(await lay_out_history(context, self.game, int(self.match["page"])))
 

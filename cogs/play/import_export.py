@@ -1,4 +1,4 @@
-"""Games as texts: what was played is given as one, and any can be opened."""
+"""Games as texts: any game can be exported, and any text opened."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ class Import(commands.Cog):
     @app_commands.command(name="import", description=ENGLISH("command.import"))
     @app_commands.describe(file=ENGLISH("command.import.file"))
     async def open(self, interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
-        """Open the game of a text, as it stood before the first turn."""
+        """Open the game of a text, before its first turn."""
         context = Context(interaction)
         await context.defer()
         context.game = custom_ids.NO_GAME

@@ -1,4 +1,4 @@
-"""Leave and pauses: one's own clock rests, or the game's if all agree."""
+"""Leaves and pauses: one's own clock is paused, or all if everybody agrees."""
 
 from discord.ext import commands
 
@@ -11,22 +11,22 @@ from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import Button, Layout, Menu, lay_out_text
 
 DAYS = (1, 3, 7, 14)
-"""What is offered first as the length of a pause."""
+"""The lengths of a pause that are offered first."""
 LENGTHS = (*range(1, 15), 21, int(LONGEST_LEAVES // DAY))
-"""Days that a leave or a pause can be chosen to last."""
+"""Lengths in days that can be chosen for a leave or pause."""
 
 RETURN = CustomId("return:{game}:0")
 """End a leave."""
 
 
 async def choose_leave(context: Context, position: Position) -> Layout:
-    """Return the select of how long one is away."""
+    """Return the select for the length of one's leave."""
     menu = list_lengths(context.words, position.table, "away")
     return Layout(above=context.words("away.ask"), menus=(menu,))
 
 
 async def go_away(context: Context, position: Position, detail: str) -> Layout:
-    """Say that one is away for the chosen days."""
+    """Start a leave of the chosen days."""
     moment, game = read_moment(context), position.table.id
     await context.service.leaves.begin(game, context.person.id, moment, context.press_id)
     back = Button(RETURN(game), context.words("button.return"))
@@ -34,13 +34,13 @@ async def go_away(context: Context, position: Position, detail: str) -> Layout:
 
 
 async def choose_pause(context: Context, position: Position) -> Layout:
-    """Return the select of how long the game is to pause."""
+    """Return the select for the length of a pause."""
     menu = list_lengths(context.words, position.table, "pause")
     return Layout(above=context.words("pause.ask"), menus=(menu,))
 
 
 async def ask_to_pause(context: Context, position: Position, detail: str) -> Layout:
-    """Ask the others whether the game pauses for the chosen days."""
+    """Ask the others to pause the game for the chosen days."""
     asked = await context.service.pauses.ask(
         position.table.id, context.person.id, read_moment(context), context.press_id
     )
@@ -55,7 +55,7 @@ def list_lengths(words: Words, table: Table, what: str) -> Menu:
 
 
 def read_moment(context: Context) -> float:
-    """Return when the chosen days are over. Raises UserError if none of those was chosen."""
+    """Return when the chosen days are over; UserError if the choice was not on offer."""
     (chosen, *_) = (*context.values, "")
     if chosen not in map(str, LENGTHS):
         raise UserError(UNKNOWN_BUTTON)
@@ -63,7 +63,7 @@ def read_moment(context: Context) -> float:
 
 
 async def return_to_game(context: Context, position: Position) -> Layout:
-    """End the leave of who asks, their part of a pause, and the bot's play in their place.
+    """End this person's leave, their part of a pause, and the bot's play in their place.
 
     Raises Refusal if there is none of these.
     """
@@ -75,7 +75,7 @@ class Return(Press, template=RETURN.template):
     """*I'm back*."""
 
     async def act(self, context: Context) -> None:
-        """Have the presser play again."""
+        """Return the person to the game."""
         await context.defer(here=context.in_private)
         position = await context.service.games.position(self.game)
         await context.show(await return_to_game(context, position))

@@ -1,4 +1,4 @@
-"""The games that a command is about: those of the channel in which it is used."""
+"""The game that a command is about: that of its channel."""
 
 from bot.games.table import Position, Table
 from cogs.delivery import ensure_posted
@@ -7,7 +7,7 @@ from cogs.log_context import name_game
 
 
 async def load_newest(context: Context) -> Position:
-    """Return the channel's newest game, over or not; post its newest message again if it is gone.
+    """Return the channel's newest game; post its newest message again if it is gone.
 
     Raises UserError if there is none.
     """
@@ -21,9 +21,9 @@ async def load_newest(context: Context) -> Position:
 
 
 async def require_table(context: Context, table: Table | None) -> Table:
-    """Return the game, and note that the interaction is about it. Raises UserError for None.
+    """Return the game, and register it with the interaction. Raises UserError for None.
 
-    A player is called there by their present name.
+    A player's name is updated there.
     """
     if table is None:
         raise UserError("refusal.no-game")

@@ -1,4 +1,4 @@
-"""What host and moderators may do: end a game, retire a seat, move the game to another channel."""
+"""Moderation: end a game, retire a seat, move the game to another channel."""
 
 import discord
 from discord.ext import commands
@@ -24,7 +24,7 @@ from cogs.play.autocomplete import (
 from cogs.play.ending import ask_to_end
 
 GONE = (10007, 10013)
-"""Discord's codes for a member, and for a user, that is none (any more)."""
+"""Discord's codes for an unknown member and an unknown user."""
 
 # -- ending ---------------------------------------------------------------------------------------
 
@@ -43,7 +43,7 @@ async def end(context: Context, position: Position) -> Layout:
 
 
 async def choose_removed(context: Context, position: Position) -> Layout:
-    """Return the select of whose seat to retire."""
+    """Return the select for the seat to retire."""
     words, table = context.words, position.table
     require_in_charge(table, context.person)
     seats = list_removable(table, context.person)
@@ -61,11 +61,11 @@ async def remove(context: Context, position: Position, detail: str) -> Layout:
         raise UserError(UNKNOWN_BUTTON)
     seat = require_playing(table, int(chosen))
     await require_gone(context, table, seat)
-    return ask_to_put_aside(context.words, table, seat)
+    return ask_to_retire(context.words, table, seat)
 
 
 async def require_gone(context: Context, table: Table, seat: Seat) -> None:
-    """Refuse unless Discord says that somebody is no member of the server any more."""
+    """Refuse unless Discord says that somebody is no longer a member of the server."""
     guild = context.interaction.guild
     if guild is None:
         raise UserError("refusal.no-server")
@@ -85,7 +85,7 @@ async def require_gone(context: Context, table: Table, seat: Seat) -> None:
 
 
 async def choose_channel(context: Context, position: Position) -> Layout:
-    """Return the select of the channel to which a game moves."""
+    """Return the select for the channel to which a game moves."""
     words, table = context.words, position.table
     menu_id = custom_ids.encode_menu(table.id, table.seq, "move")
     menu = Menu(menu_id, words("move.choose"), (), of="channels")
@@ -106,7 +106,7 @@ async def move(context: Context, position: Position, detail: str) -> Layout:
 
 
 async def choose_game(context: Context, position: Position | None) -> Layout:
-    """Return the select of the game that goes on in this channel."""
+    """Return the select for the game to continue in this channel."""
     return ask_for_game(context, position, "bring", await list_elsewhere(context))
 
 
@@ -126,45 +126,47 @@ async def _move(context: Context, table: Table, channel_id: int, channel: object
     return lay_out_text(format_saying(context.words, said, "move.done"))
 
 
-# -- asked once -----------------------------------------------------------------------------------
+# -- confirmed once -------------------------------------------------------------------------------
 
 ASIDE = CustomId("a:{game}:{seq}:{user}:{deed}", user="[0-9]{1,20}", deed="yes|no")
 
 
-def ask_to_put_aside(words: Words, table: Table, seat: Seat) -> Layout:
-    """Return the question whether to put a seat aside."""
+def ask_to_retire(words: Words, table: Table, seat: Seat) -> Layout:
+    """Return the question whether to retire a seat, or to free it in a lobby."""
     yes, no = (ASIDE(table.id, table.seq, seat.user_id, deed) for deed in ("yes", "no"))
+    where, deed = ("lobby", "vacate") if table.status == "lobby" else ("game", "put-aside")
     buttons = (
-        Button(yes, words("button.put-aside"), Style.danger),
+        Button(yes, words(f"button.{deed}"), Style.danger),
         Button(no, words("button.keep-seat")),
     )
-    where = "lobby" if table.status == "lobby" else "game"
     return Layout(above=words(f"aside.ask.{where}", player=escape(seat.name)), rows=(buttons,))
 
 
-class AnswerPutAside(Press, template=ASIDE.template):
-    """Whether to put a seat aside, asked once."""
+class AnswerRetire(Press, template=ASIDE.template):
+    """The confirmation before retiring a seat."""
 
     async def act(self, context: Context) -> None:
-        """Put it aside if its player is still gone, or leave it."""
+        """Retire it if its player is still gone, or leave it."""
         await context.defer(here=context.in_private)
         user_id = int(self.match["user"])
         async with context.take_turn(f"{self.game}:{user_id}") as turn:
             if not turn.done and self.match["deed"] == "yes":
-                await self._put_aside(context, user_id)
+                await self._retire(context, user_id)
                 turn.done = True
-        await context.say(context.words("aside.done" if turn.done else "aside.kept"))
+            table = await context.service.games.table(self.game)
+            done = "aside.freed" if table.status == "lobby" else "aside.done"
+        await context.say(context.words(done if turn.done else "aside.kept"))
 
-    async def _put_aside(self, context: Context, user_id: int) -> None:
+    async def _retire(self, context: Context, user_id: int) -> None:
         service, asked = context.service, (user_id, context.person, context.press_id)
         table = await service.games.table(self.game)
         await require_gone(context, table, require_playing(table, user_id))
         if table.status == "lobby":
             await service.lobbies.vacate(self.game, *asked)
         else:
-            await service.moderation.put_aside(self.game, *asked)
+            await service.moderation.retire(self.game, *asked)
 
 
 async def setup(client: commands.Bot) -> None:
     """Let the client answer these buttons."""
-    client.add_dynamic_items(AnswerPutAside)
+    client.add_dynamic_items(AnswerRetire)

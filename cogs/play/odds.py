@@ -1,4 +1,4 @@
-"""Odds in words: what one tile would complete for who asks, and how likely it comes."""
+"""Odds in words: what one tile would complete for this person, and how likely it comes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,26 +13,26 @@ from rules.geometry import column, row
 from rules.odds import Completion, completions
 
 MOST = 10
-"""Lines, at most."""
+"""The most lines."""
 CROSS = "✕"
-"""Stands for the number of a square that nothing fits any more."""
+"""Replaces the number of a square that no tile fits."""
 
 
 def choose_odds(state: State, player: int) -> Sequence[Completion]:
-    """Return the best that one tile would complete for a player, what is on one square together."""
+    """Return the best that one tile would complete for a player, grouped by square."""
     best = completions(state, player)[:MOST]
     squares = list(dict.fromkeys(each.square for each in best))
     return sorted(best, key=lambda each: squares.index(each.square))
 
 
 def await_tiles(left: Remaining, odds: Sequence[Completion]) -> Remaining:
-    """Return what is left with these squares awaiting it, but for those that nothing fits."""
+    """Return what is left with these squares waiting for it, except those that nothing fits."""
     squares = dict.fromkeys(each.square for each in odds)
     return replace(left, awaited=tuple(square for square in squares if square not in left.dead))
 
 
 def format_odds(words: Words, odds: Sequence[Completion], left: Remaining) -> Iterator[str]:
-    """Yield a line for each, with the number of its square in the picture, and what they mean."""
+    """Yield a line for each, with the number of its square in the picture, and a legend."""
     if not odds:
         return
     yield words("odds.title")
@@ -79,14 +79,14 @@ def _format_chances(words: Words, chances: Chances) -> str:
 
 
 def _form(chances: Sequence[Chances]) -> str:
-    """Return whether the player's draw is the next, one of the next, or never comes."""
+    """Return whether the player draws next, later, or never gets it."""
     if any(own is None for own, _ in chances):
         return "never"
     return "next" if all(own == anybody for own, anybody in chances) else "later"
 
 
 def round_percent(words: Words, chance: Fraction) -> str:
-    """Return a chance in percent; what is possible is never told as 0, nor as certain."""
+    """Return a chance in percent; what is possible is never shown as 0 or 100."""
     if 0 < chance < Fraction(1, 100):
         return words("odds.percent.under")
     if Fraction(99, 100) < chance < 1:

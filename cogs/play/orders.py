@@ -1,4 +1,4 @@
-"""Standing orders, as only their giver sees them: what there is, and the selects that change it."""
+"""A player's standing orders, visible to them only, and the selects that change them."""
 
 from collections.abc import Iterator
 
@@ -17,12 +17,12 @@ from cogs.layout import Button, Layout, Menu
 from cogs.names import escape
 
 ASK, TOWARDS = "ask", "towards."
-"""Values of lines: to be asked, and what stands before the id of whom it is about."""
+"""Values of lines: to be asked, and the prefix of the target's user id."""
 WISHES: dict[str, Wish] = {"away": "away", "bot": "bot"}
-"""Values of lines that are about nobody else."""
+"""Values of lines without a target."""
 
 ORDERS = CustomId("s:{game}:{seq}:{step}", step="[a-z-]{1,32}")
-"""Give a standing order for a kind of step."""
+"""Set a standing order for a kind of step."""
 
 
 async def show_orders(context: Context, position: Position) -> Layout:
@@ -33,7 +33,7 @@ async def show_orders(context: Context, position: Position) -> Layout:
 
 
 def lay_out_orders(words: Words, standing: Standing) -> Layout:
-    """Return what is done without asking, and what else could be ordered."""
+    """Return the orders in words, and the selects for others."""
     position = standing.position
     assert position.state is not None
     above = [f"## {words('orders.title')}", words("orders.about"), *format_orders(words, standing)]
@@ -42,7 +42,7 @@ def lay_out_orders(words: Words, standing: Standing) -> Layout:
 
 
 def format_orders(words: Words, standing: Standing) -> Iterator[str]:
-    """Yield a sentence about each order there is."""
+    """Yield a sentence about each order."""
     table, state = standing.position.table, standing.position.state
     assert state is not None
     for step, order in standing.orders.items():
@@ -52,7 +52,7 @@ def format_orders(words: Words, standing: Standing) -> Iterator[str]:
 
 
 async def format_own_orders(context: Context, position: Position) -> list[str]:
-    """Return the sentences about the orders of who asks; none to somebody who has none."""
+    """Return the sentences about this person's orders; none if they have none."""
     if position.state is None or not position.state.rulebook.wanderers:
         return []
     try:
@@ -63,7 +63,7 @@ async def format_own_orders(context: Context, position: Position) -> list[str]:
 
 
 def offer_orders(words: Words, position: Position) -> tuple[Button, ...]:
-    """Return the buttons about what roams the board, where anything can."""
+    """Return the buttons about moving pieces, if there are any."""
     state, table = position.state, position.table
     if state is None or not state.rulebook.wanderers or table.status != "running":
         return ()
@@ -101,7 +101,7 @@ def _write(table: Table, order: Order | None) -> str:
 
 
 def _read(value: str, giver: int) -> tuple[Wish | None, int | None]:
-    """Return the wish of a line and the user it is about; UserError if there is no such line."""
+    """Return the wish of a line and its target's user id; UserError if there is no such line."""
     if value == ASK:
         return None, None
     if value in WISHES:
@@ -113,10 +113,10 @@ def _read(value: str, giver: int) -> tuple[Wish | None, int | None]:
 
 
 class GiveOrder(Press, template=ORDERS.template):
-    """The select of what may be ordered."""
+    """The select of possible orders."""
 
     async def act(self, context: Context) -> None:
-        """Order it, and show what is ordered now."""
+        """Set the order, and show all."""
         await context.defer(here=context.in_private)
         wish, whom = _read("".join(context.values), context.person.id)
         standing = await context.service.orders.give(

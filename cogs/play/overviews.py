@@ -1,4 +1,4 @@
-"""Private messages that show how a game stands."""
+"""Private overviews of a game."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import replace
@@ -16,9 +16,9 @@ from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
 from cogs.interaction import Context, UserError
 from cogs.layout import LONGEST, Button, Layout, Style, fill_rows, lay_out_text
-from cogs.legend import NONE
 from cogs.lobby.message import lay_out_lobby
-from cogs.names import escape_names
+from cogs.names import NO_EMOJIS, escape_names
+from cogs.pictures import Drawing
 from cogs.play.clocks import format_banks, format_clock
 from cogs.play.decision_buttons import offer_in_public, offer_in_words, offer_to_play
 from cogs.play.odds import await_tiles, choose_odds, format_odds
@@ -33,7 +33,6 @@ from cogs.play.scores import (
 )
 from cogs.play.story import format_story
 from cogs.play.undo_offer import format_held, offer_held
-from cogs.render_queue import Drawing
 from cogs.tiles import draw_tiles
 from rendering import views
 from rendering.film import Film, film
@@ -50,9 +49,9 @@ from rules.piece_walks import Roaming, find_roaming
 
 
 async def show_board(context: Context, position: Position) -> Layout:
-    """Return the board, who is to act, how everybody stands, and what keeps the bot from posting.
+    """Return the board, who has to act, everybody's points, and why the bot can't post.
 
-    Whoever is to act has the buttons for it here as well. A lobby shows who sits there.
+    The player to act has their buttons here as well. A lobby shows its players.
     """
     words, table = context.words, position.table
     if table.status == "lobby":
@@ -82,7 +81,7 @@ async def show_board(context: Context, position: Position) -> Layout:
 
 
 def offer_acting(context: Context, position: Position) -> Layout:
-    """Return the buttons of whoever is to act, and the tile in hand in words; nothing to others."""
+    """Return the buttons of the player to act, and their tile in words; nothing to others."""
     words, table, state = context.words, position.table, position.state
     mover, at = position.acting, (table.id, table.seq)
     if table.held_until is not None and mover is not None and mover.user_id == context.person.id:
@@ -100,7 +99,7 @@ def offer_acting(context: Context, position: Position) -> Layout:
 
 
 def offer_following(context: Context, position: Position) -> tuple[Button, ...]:
-    """Return the button with which a running game is followed, for who does not play in it."""
+    """Return the button to follow a running game, for people who don't play in it."""
     table = position.table
     if table.status != "running" or table.has_playing(context.person.id):
         return ()
@@ -114,7 +113,7 @@ def _acts(context: Context, position: Position) -> bool:
 
 
 async def show_fields(context: Context, position: Position) -> Layout:
-    """Return who holds which field, city, road and monastery, and what that is worth now."""
+    """Return who holds which field, city, road and monastery, and its value now."""
     words, state = context.words, require_state(position)
     viewer, playing = Viewer.at(position.table, words), goes_on(position)
     gains = [sum(more.values()) for more in foretell(state)] if playing else ()
@@ -132,7 +131,7 @@ async def show_fields(context: Context, position: Position) -> Layout:
 async def show_tiles(context: Context, position: Position) -> Layout:
     """Return the tiles that are left, by kind, and the squares that none of them fits.
 
-    Whoever plays is told what one of them would complete for them, and how likely it comes.
+    A player also sees what one of them would complete for them, and how likely it comes.
     """
     words, state = context.words, require_state(position)
     table, viewer = position.table, Viewer.at(position.table, words)
@@ -150,7 +149,7 @@ async def show_tiles(context: Context, position: Position) -> Layout:
 
 
 async def show_since(context: Context, position: Position) -> Layout:
-    """Return what happened since the last move of who asks, numbered in the picture."""
+    """Return what happened since this person's last move, numbered in the picture."""
     words, table, state = context.words, position.table, require_state(position)
     events = await context.service.history.missed_events(table.id, context.person.id)
     viewer, moves = Viewer.at(table, words), moves_of(events)
@@ -192,7 +191,7 @@ async def show_scores(context: Context, position: Position) -> Layout:
 
 
 async def show_hand(context: Context, position: Position) -> Layout:
-    """Return a picture of the tiles that only the asking person may see: their own."""
+    """Return a picture of this person's own tiles, which only they may see."""
     words, state = context.words, require_state(position)
     seat = position.table.seat_of(context.person.id)
     if seat is None:
@@ -207,13 +206,13 @@ async def show_hand(context: Context, position: Position) -> Layout:
 
 
 def goes_on(position: Position) -> bool:
-    """Return whether there are points to come: the game is neither over nor called off."""
+    """Return whether points are still to come: the game is neither over nor ended."""
     state = position.state
     return state is not None and not state.over and position.table.status not in PLAYED
 
 
 async def show_danger(context: Context, position: Position) -> Layout:
-    """Return the map of the piece on its way, or of the first that is on the board."""
+    """Return the map of the moving piece, or of the first that is on the board."""
     words, state = context.words, require_state(position)
     kinds = state.rulebook.wanderers
     if not kinds or state.over:
@@ -249,7 +248,7 @@ OVERVIEWS: Mapping[str, Callable[[Context, Position], Awaitable[Layout]]] = {
     "danger": show_danger,
     "orders": show_orders,
 }
-"""What anybody may look at in a game, by the name of its command or in custom ids."""
+"""Overviews for anybody, by the name of their command or in custom ids."""
 
 
 async def look_at(context: Context, position: Position, what: str) -> Layout:
@@ -260,9 +259,9 @@ async def look_at(context: Context, position: Position, what: str) -> Layout:
 
 
 def format_board(
-    words: Words, table: Table, state: State, emojis: Emojis = NONE, now: float = 0.0
+    words: Words, table: Table, state: State, emojis: Emojis = NO_EMOJIS, now: float = 0.0
 ) -> Iterator[str]:
-    """Yield what is said under the board `now`, a Unix time: the same for everybody."""
+    """Yield the text below the board at `now`, a Unix time: the same for everybody."""
     viewer, acting = Viewer(words, escape_names(table)), Position(table, state).to_act
     if acting is not None:
         yield words("board.to-act", player=viewer.names[acting.number])
@@ -283,7 +282,7 @@ def format_board(
 
 
 def write_board(words: Words, table: Table, state: State, now: float = 0.0) -> list[Layout]:
-    """Return the board in words, in as many messages as that takes."""
+    """Return the board in words, in as many messages as necessary."""
     text = board_text(scene_of(state, escape_names(table)), AltTexts(words))
     pages = [""]
     for line in (*format_board(words, table, state, now=now), "", *text.split("\n")):

@@ -1,4 +1,4 @@
-"""*First*, *Back*, *Forward*, *Last*: the buttons that lead through turns and pages."""
+"""*First*, *Back*, *Forward*, *Last*: the buttons to step through turns and pages."""
 
 from collections.abc import Callable
 
@@ -7,10 +7,10 @@ from cogs.custom_ids import ANY_GAME, CustomId
 from cogs.layout import Button
 
 LAST = 9999
-"""Stands for the last turn or page, however many there are."""
+"""The last turn or page, however many there are."""
 
 TURN = CustomId("q:{game}:{seq}:{turn}{way}", game=ANY_GAME, turn="[0-9]{1,4}", way="[a-z]{0,2}")
-"""Look at the board after a turn. Two letters for the way there keep the ids of a message apart."""
+"""Show the board after a turn. Two letters for the direction keep the ids of a message distinct."""
 PAGE = CustomId("h:{game}:{seq}:{page}{way}", page="[0-9]{1,4}", way="[a-z]{0,2}")
 """Read a page of the history."""
 
@@ -18,9 +18,9 @@ PAGE = CustomId("h:{game}:{seq}:{page}{way}", page="[0-9]{1,4}", way="[a-z]{0,2}
 def offer_steps(
     words: Words, encode: Callable[[int, str], str], at: int, last: int
 ) -> tuple[Button, ...]:
-    """Return the buttons that lead from one number to others, of those from 0 to `last`.
+    """Return the buttons that lead from one number to others, from 0 to `last`.
 
-    `encode` makes the id of a button that leads to a number, and takes two letters for the way.
+    `encode` makes the id of a button from a number and two letters for the direction.
     """
     ways = {"first": 0, "back": max(at - 1, 0), "forward": min(at + 1, last), "last": last}
     return tuple(

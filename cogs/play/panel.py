@@ -1,4 +1,4 @@
-"""The private panel of a game: what one person can do beside playing, in groups."""
+"""The private panel of a game: what a person can do besides playing, in groups."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,18 +19,18 @@ from cogs.play.lookup import require_table
 from cogs.translator import command_key
 
 RULES, COMMANDS, FORMER = "rules", "commands", "moved"
-"""Pages of the help that are no group of functions."""
+"""Pages of the help that are no groups of functions."""
 MENTIONED = {"undo": "game undo", "hint": "game hint", "notifications": "me settings"}
-"""The commands that do the same as a function."""
+"""Commands that do the same as a function."""
 DEEPEST = 1
-"""How many buttons are named of the way to where a former command is."""
+"""The most buttons named on the way to a former command."""
 DANGEROUS = ("resign", "end", "remove")
 """Functions whose buttons are red."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The panel as one person sees it, by what is possible for them now."""
+    """The panel for one person, with what they can do now."""
 
     context: Context
     asking: Asking
@@ -61,7 +61,7 @@ class Panel:
 
     @property
     def words(self) -> Words:
-        """The language of who asks."""
+        """The person's language."""
         return self.context.words
 
     def lay_out(self, what: str = "", detail: str = "") -> Layout:
@@ -87,7 +87,7 @@ class Panel:
         return Layout(above="\n".join(lines), rows=(offered, others) if offered else (others,))
 
     def _lay_out_group(self, group: str, *, explained: bool) -> Layout:
-        """Return what is possible of a group; where it is `explained`, the sentences of all."""
+        """Return the possible functions of a group; with `explained` a sentence for all of them."""
         possible = self._list_possible(group)
         told = [each for each in self.functions if each.group == group] if explained else possible
         lines = [f"## {self.words(f'button.{group}')}", *(self._format(f.name) for f in told)]
@@ -132,7 +132,7 @@ class Panel:
         return Layout(above="\n".join(lines), rows=(self._go_back(HELP),))
 
     def _name_former(self, command: str) -> str:
-        """Return what a former command was called in the language of who asks."""
+        """Return a former command's name in the person's language."""
         words = self.words
         keys = [
             next(key for key in (f"former.{part}", f"command.{part}.name") if key in words)
@@ -141,7 +141,7 @@ class Panel:
         return " ".join(map(words, keys))
 
     def _list_possible(self, group: str) -> list[Function]:
-        """Return what is possible now of a group, or of what stands beside the groups."""
+        """Return the possible functions of a group, or of those beside the groups."""
         return [f for f in self.functions if f.group == group and f.possible(self.asking)]
 
     def _format(self, name: str) -> str:
@@ -180,7 +180,7 @@ async def find_newest_of(context: Context) -> Position | None:
 
 
 async def visit(context: Context, game: str) -> Position:
-    """Return how a game stands, with no state where that can't be read."""
+    """Return a game's position, without a state if that can't be read."""
     try:
         return await context.service.games.visit(game)
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""Lists of what waits for somebody in their games, with links."""
+"""Lists of a person's pending decisions, with links."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -16,11 +16,11 @@ from cogs.names import escape
 from cogs.play.clocks import format_clock
 
 MOST = 12
-"""Games in one list."""
+"""The most games in one list."""
 
 
 def lay_out_turns(words: Words, pending: Sequence[PendingDecision], now: float) -> Layout:
-    """Return a list of what somebody has to decide, the longest waiting first, with links."""
+    """Return a list of pending decisions, longest waiting first, with links."""
     return lay_out_text("\n".join(format_turns(words, pending, now)) or words("turns.none"))
 
 
@@ -37,7 +37,7 @@ def format_turns(words: Words, pending: Sequence[PendingDecision], now: float) -
 
 
 def name_game(words: Words, table: Table, *, linked: bool = True) -> str:
-    """Return what a game is called elsewhere: its channel, who, and if it is `linked` a link."""
+    """Return a game's name in other channels: its channel, players and, if `linked`, a link."""
     players = words.list(escape(seat.name) for seat in table.seats if seat.active)
     channel = f"<#{table.channel_id}>"
     if table.message is None or not linked:
@@ -54,7 +54,7 @@ class Turns(commands.Cog):
 
     @app_commands.command(description=ENGLISH("command.turns"))
     async def turns(self, interaction: discord.Interaction[Any]) -> None:
-        """Show what one has to decide in all one's games."""
+        """Show one's pending decisions in all games."""
         context = Context(interaction)
         await context.defer()
         pending = await context.service.pending_turns.list(context.person.id)
@@ -62,7 +62,7 @@ class Turns(commands.Cog):
 
 
 async def nudge(context: Context, position: Position) -> Layout:
-    """Ask whoever is to act in a game to do so."""
+    """Nudge the player to act in a game."""
     game = position.table.id
     nudged = await context.service.pending_turns.nudge(game, context.person.id, context.press_id)
     return lay_out_text(context.words(f"nudge.{nudged.way}", player=escape(nudged.seat.name)))

@@ -1,4 +1,4 @@
-"""What messages say and offer of what is proposed beside the game, and what an answer comes to."""
+"""Proposals in messages: their texts and buttons, and the result of an answer."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -15,10 +15,10 @@ LABELS = {
     "seat": ("button.take-seat", "button.decline"),
     "pause": ("button.agree", "button.refuse"),
 }
-"""What the answers of each kind are called where nothing else is asked."""
+"""The labels of each kind's answers, unless several questions are open."""
 STYLES = {"agree": Style.success, "take": Style.success, "refuse": Style.danger}
 MOST_ROWS = 3
-"""Rows of answers for which a message has room."""
+"""The most rows of answers in a message."""
 
 _ANSWERS = "|".join(f"{kind}:[0-9]:(?:{'|'.join(each)})" for kind, each in ANSWERS.items())
 PROPOSAL = CustomId(
@@ -31,9 +31,9 @@ PROPOSAL = CustomId(
 
 
 def offer_answers(words: Words, table: Table, at: tuple[str, int]) -> Sequence[tuple[Button, ...]]:
-    """Return a row of buttons for each proposal that is open; `at` is the game and its number.
+    """Return a row of buttons for each open proposal; `at` is the game and its number.
 
-    Where several are open, each button names what it is about.
+    If several are open, each button names its subject.
     """
     asked = [each for each in table.proposals if each.open]
     rows = [tuple(_offer(words, each, at, named=len(asked) > 1)) for each in asked]
@@ -56,7 +56,7 @@ def _offer(
 
 
 def format_proposals(words: Words, table: Table) -> Iterator[str]:
-    """Yield what is proposed, and who is asked until when."""
+    """Yield the open proposals, with who is asked until when."""
     for proposal in table.proposals:
         if proposal.open:
             yield from _format(words, table, proposal)
@@ -85,7 +85,7 @@ def _format(words: Words, table: Table, proposal: Proposal) -> Iterator[str]:
 
 
 def format_answer(words: Words, before: Proposal, answer: str, table: Table) -> str:
-    """Say what came of somebody's answer to a proposal in a game that stands so by now."""
+    """Say what somebody's answer to a proposal has led to."""
     kind, proposal = before.kind, table.find(before.kind)
     if kind == "seat":
         return words("seat.taken" if answer == "take" else "seat.declined")
@@ -100,7 +100,7 @@ def format_answer(words: Words, before: Proposal, answer: str, table: Table) -> 
 
 
 def _format_choice(words: Words, before: Proposal, choice: str, vote: Proposal | None) -> str:
-    """Say that somebody has chosen, and what the others have."""
+    """Say what somebody has chosen, and what the others have."""
     if vote is None or vote.seat != before.seat or not vote.open:
         return words("vote.decided")
     if choice == "hand" and vote.nominee is None:

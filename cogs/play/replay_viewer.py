@@ -1,4 +1,4 @@
-"""The board after any turn, with *Back* and *Forward*: of a game of the bot's, or of a text."""
+"""The board after any turn, with *Back* and *Forward*: of a stored game, or of a text."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -27,22 +27,22 @@ from cogs.play.story import format_story
 from rendering import views
 from rendering.moves import list_places
 from rules import BadSetup
-from rules.notation import LONGEST, BadNotation
+from rules.notation import LONGEST_SAVE, BadNotation, is_save
 
 NAME = "chronicle.txt"
-"""What the text of a game is called as a file."""
-LARGEST = 4 * LONGEST
-"""Bytes of a text that is looked at."""
+"""The file name of a game's text."""
+LARGEST = 4 * LONGEST_SAVE
+"""The most bytes of a text that is read."""
 
 FILM = CustomId("i:-:0:replay")
-"""Show the film of a game in a text."""
+"""Show the film of a game from a text."""
 WHAT_IF = CustomId("if:-:0:{turn}", turn="[0-9]{1,4}")
-"""Play on from a turn of a game in a text."""
+"""Continue a game from a text after a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A game as it stood after one of its turns, `last` being the number of its newest.
+    """A game after one of its turns; `last` is the number of the newest.
 
     `document` is its text if it was opened from one.
     """
@@ -55,49 +55,55 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """The text of a game, as a file, and the game in it."""
+    """The text of a game, as a file, and its game."""
 
     game: ImportedGame
     document: Document
 
 
 async def look_back(context: Context, game: str, wanted: int) -> Look:
-    """Return a game of the bot's as it stood after a turn."""
+    """Return a stored game after a turn."""
     found = await context.service.history.look_back(game, partial(find_turn, wanted=wanted))
     return Look(await context.service.games.table(game), *found)
 
 
 async def look_into(context: Context, file: discord.Attachment, wanted: int) -> Look:
-    """Return the game of a text as it stood after a turn; UserError if there is none in it."""
+    """Return the game of a text after a turn; UserError if it is invalid."""
     return await look_at_text(await read_text(context, file.size, file.read), wanted)
 
 
 async def look_at_text(text: Text, wanted: int) -> Look:
-    """Return the game of a text as it stood after a turn."""
+    """Return the game of a text after a turn."""
     turn, last = await asyncio.to_thread(text.game.find_turn, wanted)
     return Look(text.game.table, turn, last, text.document)
 
 
 async def read_text(context: Context, size: int, download: Callable[[], Awaitable[bytes]]) -> Text:
-    """Return a text of so many bytes, and the game in it; UserError if there is none."""
+    """Return a text of so many bytes, and its game; UserError if it is invalid.
+
+    A save of JCloisterZone is returned in our notation.
+    """
     if size > LARGEST:
-        raise UserError("notation.long", line=1, most=LONGEST)
+        raise UserError("notation.long", line=1, most=LONGEST_SAVE)
     try:
         data = await download()
     except discord.HTTPException as error:
         raise UserError("refusal.no-file") from error
+    text = data.decode("utf-8-sig", errors="replace")
     try:
-        game = await context.service.history.open(data.decode("utf-8-sig", errors="replace"))
+        game = await context.service.history.open(text)
+        if is_save(text):
+            text = await asyncio.to_thread(lambda: game.text)
     except BadNotation as error:
         values = _format_values(context.words, error)
         raise UserError(f"notation.{error.reason}", line=error.line, **values) from error
-    return Text(game, Document(NAME, data))
+    return Text(game, Document(NAME, text.encode()))
 
 
 async def read_own_text(context: Context) -> Text:
-    """Return the text of a game that the message pressed holds; UserError if it is gone.
+    """Return the text of a game on the pressed message; UserError if it is gone.
 
-    A file that a component shows is none of the message's attachments.
+    A file shown by a component is not among the message's attachments.
     """
     message = context.interaction.message
     parts = () if message is None else walk(message.components)
@@ -110,12 +116,12 @@ async def read_own_text(context: Context) -> Text:
 
 
 def _name(address: str) -> str:
-    """Return what the file at an address is called."""
+    """Return the name of the file at a URL."""
     return urlsplit(address).path.rpartition("/")[2]
 
 
 def _format_values(words: Words, error: BadNotation) -> dict[str, str | int]:
-    """Return what is told of why a text is no game."""
+    """Return the values of the message that says why a text is invalid."""
     told: dict[str, str | int] = {
         name: words.list([words("typed.choice", choice=each) for each in value], style="unit")
         if isinstance(value, tuple)
@@ -128,7 +134,7 @@ def _format_values(words: Words, error: BadNotation) -> dict[str, str | int]:
 
 
 async def lay_out_turn(context: Context, look: Look) -> Layout:
-    """Return the board, what was done in the turn, and the buttons that lead to the others."""
+    """Return the board, the turn's events, and the buttons to other turns."""
     words, emojis = context.words, context.pictures.emojis
     table, turn, state = look.table, look.turn, look.turn.state
     viewer = Viewer.at(table, words)
@@ -152,7 +158,7 @@ async def lay_out_turn(context: Context, look: Look) -> Layout:
 
 
 def _offer_whole(words: Words, table: Table) -> tuple[Button, ...]:
-    """Return the buttons that show all of a game: its turns in words, its film, what it came to."""
+    """Return the buttons for a whole game: its turns in words, its film, its analysis."""
     at = (table.id, table.seq)
     return (
         Button(PAGE(*at, LAST, ""), words("button.history")),
@@ -162,19 +168,19 @@ def _offer_whole(words: Words, table: Table) -> tuple[Button, ...]:
 
 
 def _offer_for_text(words: Words, look: Look) -> tuple[Button, ...]:
-    """Return the buttons that show all of a text's game, and play on from this turn of it."""
+    """Return the buttons for a text's whole game, and to continue from this turn."""
     film = Button(FILM(), words("button.replay"))
     if look.turn.state.over:
-        return (film,)
+        return (film, offer_to_analyse(words, look.table.id, 0))
     what_if = WHAT_IF(look.turn.number)
     return (film, Button(what_if, words("button.what-if"), Style.success))
 
 
 class LookAtTurn(Press, template=TURN.template):
-    """A step from turn to turn."""
+    """A step between turns."""
 
     async def act(self, context: Context) -> None:
-        """Show the turn in the message pressed."""
+        """Show the turn in the pressed message."""
         await context.defer(here=context.in_private)
         wanted = int(self.match["turn"])
         if self.game == custom_ids.NO_GAME:

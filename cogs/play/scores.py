@@ -1,4 +1,4 @@
-"""Scores in words and figures: who has how much, and where every point came from."""
+"""Scores in words and figures: everybody's points, and where they came from."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -6,19 +6,18 @@ from bot.games.table import Table
 from bot.wording import AltTexts, Words
 from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
-from cogs.legend import NONE, mark_names
-from cogs.names import escape_names
+from cogs.names import NO_EMOJIS, escape_names, mark_names
 from rendering.expansions import PLAIN
 from rendering.scene import ScoreTable
 from rules import State, outstanding
 from rules.events import ScoreItem
 
 MOST_TOLD = 4
-"""Of more players a message says the points alone: their meeples would fill a phone's screen."""
+"""With more players a message says the points alone: their meeples would fill a phone's screen."""
 
 
 def add_up(state: State, player: int) -> dict[str, int]:
-    """Return a player's points by reason, in the order in which they are told."""
+    """Return a player's points by reason, in the order of listing."""
     return _add_up(state.items, player)
 
 
@@ -36,10 +35,10 @@ def _add_up(items: Iterable[ScoreItem], player: int) -> dict[str, int]:
     return totals
 
 
-def format_breakdown(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
+def format_breakdown(words: Words, table: Table, state: State, emojis: Emojis = NO_EMOJIS) -> str:
     """Return a line per player, best first: "**Ada: 23 points**", and below where they came from.
 
-    A player who resigned is called so.
+    A player who resigned is marked so.
     """
     names = mark_names(table, emojis)
     order = state.rank(state.scores)
@@ -70,12 +69,12 @@ def format_winners(words: Words, table: Table, state: State) -> str:
     return AltTexts(words).final([names[player] for player in state.winners])
 
 
-def format_standing(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
-    """Return everybody's points in one line: best first at the end, before with their meeples."""
+def format_standing(words: Words, table: Table, state: State, emojis: Emojis = NO_EMOJIS) -> str:
+    """Return everybody's points in one line: at the end best first, before that with meeples."""
     return format_standing_of(words, mark_names(table, emojis), state)
 
 
-def format_points(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
+def format_points(words: Words, table: Table, state: State, emojis: Emojis = NO_EMOJIS) -> str:
     """Return everybody's points beside a picture, which shows the supply of many players."""
     pictured = state.rulebook.kinds.keys() > {PLAIN}
     if len(state.players) <= MOST_TOLD or not pictured or state.over:
@@ -89,8 +88,7 @@ def format_points(words: Words, table: Table, state: State, emojis: Emojis = NON
 def format_standing_of(words: Words, names: Sequence[str], state: State) -> str:
     """Return the points of players with these names.
 
-    While the game goes on it is in seat order and with meeples at home; at the end the winner comes
-    first.
+    While the game is running, in seat order and with meeples in supply; at the end best first.
     """
     if state.over:
         return words.list(_list_final(words, names, state), style="unit")
@@ -110,7 +108,7 @@ def _list_final(words: Words, names: Sequence[str], state: State) -> Iterator[st
 
 
 def _list_home(words: Words, state: State, player: int) -> Iterator[str]:
-    """Yield how many meeples of each kind are at home; of those there is one of, that it is."""
+    """Yield how many meeples of each kind a player's supply has; for single ones only that."""
     for kind in state.rulebook.figures:
         count = sum(figure.kind == kind.name for figure in state.supply[player])
         if kind.meeple and (count or kind.count > 1):
@@ -123,8 +121,8 @@ def foretell(state: State) -> tuple[Mapping[str, int], ...]:
     return tuple(_add_up(items, player) for player in state.players)
 
 
-def format_forecast(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
-    """Return everybody's points if the game ended now, best first, and what would bring them."""
+def format_forecast(words: Words, table: Table, state: State, emojis: Emojis = NO_EMOJIS) -> str:
+    """Return everybody's points if the game ended now, best first, and their reasons."""
     more, lines = foretell(state), [words("scores.projected")]
     names = mark_names(table, emojis)
     points = [now + sum(more[player].values()) for player, now in enumerate(state.scores)]
@@ -136,7 +134,7 @@ def format_forecast(words: Words, table: Table, state: State, emojis: Emojis = N
 
 
 def tabulate(words: Words, state: State) -> ScoreTable:
-    """Return the final table for the picture; columns without a point are left out."""
+    """Return the final table for the picture; columns without points are left out."""
     heads: dict[str, list[int]] = {}
     for reason in COLUMNS.list_reasons():
         heads.setdefault(reason.head, [0] * len(state.scores))

@@ -1,4 +1,4 @@
-"""What happened, in as many lines as a message has room for."""
+"""The story: what happened, in as many lines as a message has room for."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -9,18 +9,18 @@ from bot.wording import Story, Words
 from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
 from cogs.layout import shorten
-from cogs.legend import NONE, picture_names
+from cogs.names import NO_EMOJIS, picture_names
 from rules import State
 from rules.events import Event, FeatureScored
 
 LIMIT = 2200
-"""Characters of a private message that the story may take."""
+"""The most characters of the story in a private message."""
 SHORT = 3
-"""Lines of the story at the end of a game, which has to fit the screen of a phone."""
+"""The most lines of the story at the end of a game, to fit the screen of a phone."""
 ONE_LINE = 90
-"""Characters of what happened lately, where it is told in one line."""
+"""The most characters of the newest events in one line."""
 EARLIER = "… "
-"""Begins that line where more happened."""
+"""Begins that line if more happened."""
 
 
 def format_story(
@@ -29,12 +29,12 @@ def format_story(
     state: State,
     events: Sequence[Event],
     opening: Sequence[str] = (),
-    emojis: Emojis = NONE,
+    emojis: Emojis = NO_EMOJIS,
     limit: int = LIMIT,
 ) -> str:
-    """Tell what happened, after lines of one's own; what is too long loses its oldest lines.
+    """Describe events after the `opening` lines; if too long, the oldest lines are cut.
 
-    That leaves `limit` characters, and one line more that tells of it.
+    They have `limit` characters, plus one line that says how many were cut.
     """
     story = Story(words, picture_names(table, emojis), state.rulebook.tiles)
     told = [each for each in events if not _is_own(table, each)]
@@ -48,14 +48,14 @@ def format_story(
 def format_last_move(
     words: Words, table: Table, state: State, events: Sequence[Event], emojis: Emojis
 ) -> str:
-    """Tell in a few lines what ended the game; what was scored then is for a table to tell."""
+    """Describe in a few lines what ended the game; final scores have a table."""
     moves = [*takewhile(lambda event: not _is_final(event), events)]
     lines = format_story(words, table, state, moves, emojis=emojis).split("\n")
     return "\n".join(lines[-SHORT:])
 
 
 def format_newest(words: Words, table: Table, state: State, events: Sequence[Event]) -> str:
-    """Tell the last of what happened in one line; "" if nothing did."""
+    """Describe the newest events in one line; "" if there are none."""
     told = format_story(words, table, state, events).split("\n")
     kept = keep_newest(told, ONE_LINE - len(EARLIER))
     line = " ".join(kept)
@@ -63,12 +63,12 @@ def format_newest(words: Words, table: Table, state: State, events: Sequence[Eve
 
 
 def _is_final(event: Event) -> bool:
-    """Return whether an event tells of a feature that was scored at the end (BG-8)."""
+    """Return whether an event is a feature scored at the end (BG-8)."""
     return isinstance(event, FeatureScored) and not event.complete
 
 
 def _is_own(table: Table, event: Event) -> bool:
-    """Return whether an event tells that the bot plays for itself, which goes without saying."""
+    """Return whether an event says that the bot plays its own seat, which is obvious."""
     return isinstance(event, BotPlays) and table.seats[event.player].is_bots
 
 

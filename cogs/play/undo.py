@@ -1,4 +1,4 @@
-"""Taking moves back: `/game undo` and its button."""
+"""Undo: `/game undo` and its button."""
 
 from typing import Any
 
@@ -37,16 +37,16 @@ class Undo(commands.Cog):
 
 
 async def undo(context: Context, game: str) -> Layout:
-    """Undo the newest move of who asks, or ask the others; return what there is to say."""
+    """Undo this person's newest move, or ask the others; return the answer."""
     taken = await context.service.undo.take_back(game, context.person.id, context.press_id)
     return lay_out_taking(context.words, taken)
 
 
 class TakeBack(Press, template=BACK.template):
-    """*Take back* on the newest message, and beside what is said of a move that was just made."""
+    """*Take back* on the newest message, and beside a move that was just made."""
 
     async def act(self, context: Context) -> None:
-        """Take the newest move back, or ask the others."""
+        """Undo the newest move, or ask the others."""
         await context.defer(here=context.in_private)
         async with context.take_turn(f"{self.game}:{self.seq}:back", once=False) as turn:
             if turn.done:
@@ -62,7 +62,7 @@ class TakeBack(Press, template=BACK.template):
 
 
 def lay_out_taking(words: Words, position: Position) -> Layout:
-    """Say that a move is taken back, with the button to make another, or that others are asked."""
+    """Say that a move is undone, with the button for another, or that others are asked."""
     table, state = position.table, position.state
     asked = table.find("undo") is not None
     if asked and table.trouble is not None:

@@ -1,4 +1,4 @@
-"""What messages say and offer of undo."""
+"""Undo in messages: texts and buttons."""
 
 from collections.abc import Iterator
 
@@ -11,22 +11,22 @@ from cogs.names import escape
 BACK = CustomId("b:{game}:{seq}")
 """Undo the newest move."""
 GO_ON = CustomId("go:{game}:{seq}")
-"""End the wait in which a move can be undone alone."""
+"""Close the undo window."""
 
 
 def offer_to_undo(words: Words, position: Position, at: tuple[str, int]) -> tuple[Button, ...]:
-    """Return the button that undoes the newest move; none where that is asked already.
+    """Return the button that undoes the newest move; none if that is already requested.
 
-    Nor where it would always be refused. `at` is the game, and the number of its actions.
+    Nor if it would always be refused. `at` is the game, and its number of actions.
     """
     asked = position.table.find("undo") is not None
     return () if asked or not may_undo(position) else (_make_undo(words, at),)
 
 
 def may_undo(position: Position) -> bool:
-    """Return whether the newest move can be undone: alone, or if others agree who could be asked.
+    """Return whether the newest move can be undone: alone, or with others who could be asked.
 
-    Nobody can be asked where the bot plays for all others, who are away, or the game has chosen so.
+    Nobody can be asked if the bot plays for all others, or the game has chosen so.
     """
     table = position.table
     asks = table.configuration.consent and len(table.present) > 1
@@ -34,7 +34,7 @@ def may_undo(position: Position) -> bool:
 
 
 def may_undo_alone(position: Position) -> bool:
-    """Return whether whose move is the newest can undo it without asking anybody."""
+    """Return whether the newest move's player can undo it without asking."""
     table, state = position.table, position.state
     if table.mover is None or state is None:
         return False
@@ -47,7 +47,7 @@ def _make_undo(words: Words, at: tuple[str, int]) -> Button:
 
 
 def lay_out_held(words: Words, table: Table) -> Layout:
-    """Return what the mover is told while they can still undo the move alone."""
+    """Return the mover's message during the undo window."""
     return Layout(
         above=words("grace.yours", until=int(table.held_until or 0)),
         rows=(offer_held(words, table),),
@@ -55,7 +55,7 @@ def lay_out_held(words: Words, table: Table) -> Layout:
 
 
 def offer_held(words: Words, table: Table) -> tuple[Button, Button]:
-    """Return the buttons with which the mover undoes a held move, or lets the game go on."""
+    """Return the buttons of the undo window: undo, or go on."""
     at = table.id, table.seq
     go_on = Button(GO_ON(*at), words("button.go-on"), Style.success)
     return _make_undo(words, at), go_on

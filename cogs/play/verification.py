@@ -1,4 +1,4 @@
-"""What `/game verify` and *Proof* say: whether a game can be trusted, and where it can't."""
+"""`/game verify` and *Proof*: whether a game can be trusted, and where it can't."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from cogs.layout import Layout, lay_out_text
 from cogs.names import escape_names
 
 LONGEST = 3000
-"""Characters that the order of the tiles may take."""
+"""The most characters of the tiles' order."""
 
 
 def lay_out_verification(words: Words, table: Table, found: Verification) -> Layout:
-    """Return what was found, in sentences; the order of the tiles only after the end."""
+    """Return the result in sentences; the order of the tiles only after the end."""
     lines = [f"## {words('verify.title')}", *_format(words, table, found)]
     return lay_out_text("\n".join(lines))
 
@@ -41,7 +41,7 @@ def _format(words: Words, table: Table, found: Verification) -> Iterator[str]:
 
 
 def _format_difference(words: Words, table: Table, found: Difference) -> str:
-    """Say which action differs, when it was done, by whom, and what it decided."""
+    """Say which action differs, when and by whom it was made, and what it decided."""
     number, when = found.number, _format_time(found)
     if found.at is None:
         return words("verify.difference.missing", number=number)
@@ -55,5 +55,5 @@ def _format_difference(words: Words, table: Table, found: Difference) -> str:
 
 
 def _format_time(found: Difference) -> str:
-    """Return a time as Discord shows it to each reader in their own zone."""
+    """Return a time that Discord shows in each reader's zone."""
     return f"<t:{int(found.at or 0)}:f>"

@@ -1,4 +1,4 @@
-"""What if: a game in a text is played on from any of its turns, by whoever looks at it, for all.
+"""What if: a game from a text is continued from any turn, by the reader, for all players.
 
 The private message that shows it holds it: each move is added to the text, so nothing is stored.
 """
@@ -19,6 +19,7 @@ from cogs.decisions.expansions import COLUMNS
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import MOST_PARTS, Button, Document, Layout, Style, fill_rows
 from cogs.names import escape_names, list_names
+from cogs.pictures import Drawing
 from cogs.play.decision_buttons import find_public_choice, offer_in_public, offer_in_words
 from cogs.play.paging import LAST, TURN
 from cogs.play.picker.ask import ask
@@ -33,7 +34,6 @@ from cogs.play.replay_viewer import (
     look_at_text,
     read_own_text,
 )
-from cogs.render_queue import Drawing
 from rendering.film import Film, film
 from rules import State
 from rules.actions import Action
@@ -42,9 +42,9 @@ START = Goto(())
 
 
 async def lay_out_decision(context: Context, text: Text, goto: Goto) -> Layout:
-    """Return what is to be decided in a text's game, whoever decides it; UserError if nothing is.
+    """Return the decision in a text's game, whoever makes it; UserError if there is none.
 
-    With the way back to the turn that was played last.
+    With the way back to the last turn.
     """
     game, words = text.game, context.words
     newest = await find_newest(text)
@@ -84,7 +84,7 @@ def fit(whole: Layout, crowded: Layout) -> Layout:
 async def _lay_out_public(
     context: Context, viewer: Viewer, game: ImportedGame, state: State, public: InPublic
 ) -> Layout:
-    """Return a decision that is made in public elsewhere: whose it is, and how far it has come."""
+    """Return a decision that is public in real games: whose it is, and the step so far."""
     words, decision = viewer.words, COLUMNS.find_decision(state)
     names, at = escape_names(game.table), (game.table.id, game.table.seq)
     assert state.player is not None
@@ -106,7 +106,7 @@ async def find_newest(text: Text) -> PlayedTurn:
 
 
 async def play_on(context: Context, text: Text, actions: Sequence[Action]) -> None:
-    """Make a move, and show the turn it belongs to."""
+    """Make a move, and show its turn."""
     turn = await find_newest(text)
     game = await asyncio.to_thread(text.game.play, actions)
     looked = await look_at_text(write_down(game), turn.number)
@@ -119,10 +119,10 @@ def write_down(game: ImportedGame) -> Text:
 
 
 class Begin(Press, template=WHAT_IF.template):
-    """*What if?*: a game in a text is played on from the turn that is shown."""
+    """*What if?*: continues a game from a text after the turn shown."""
 
     async def act(self, context: Context) -> None:
-        """Show what is to be decided then; the text ends there now."""
+        """Show the decision there; the text now ends there."""
         await context.defer(here=context.in_private)
         text = await read_own_text(context)
         game = await asyncio.to_thread(text.game.go_back, int(self.match["turn"]))
@@ -131,17 +131,17 @@ class Begin(Press, template=WHAT_IF.template):
 
 @dataclass(frozen=True, slots=True)
 class InText:
-    """Decides in the game of the text that the message pressed holds, whoever is to act in it."""
+    """Decides in the text's game on the pressed message, for any player."""
 
     context: Context
     seq: int
 
     async def ask(self, goto: Goto) -> None:
-        """Show a question of the picker, or what is decided in public elsewhere."""
+        """Show a question of the picker, or a decision that is public in real games."""
         await self.context.show(await lay_out_decision(self.context, await self._read(), goto))
 
     async def commit(self, path: Path) -> None:
-        """Do everything on a path, and show where it leads; UserError if it is no whole move."""
+        """Make the choices on a path, and show the result; UserError if the move is incomplete."""
         text = await self._read()
         state = (await find_newest(text)).state
         plan = follow(state, -1 if state.player is None else state.player, path)
@@ -150,7 +150,7 @@ class InText:
         await play_on(self.context, text, plan.actions)
 
     async def decide(self, chosen: str) -> None:
-        """Do what is decided in public elsewhere, and show where it leads."""
+        """Make a choice that is public in real games, and show the result."""
         text = await self._read()
         state = (await find_newest(text)).state
         await play_on(self.context, text, [find_public_choice(state, chosen)])

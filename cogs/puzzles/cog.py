@@ -15,11 +15,11 @@ ENGLISH = Words()
 
 
 class DailyPuzzle(commands.Cog):
-    """A turn of a real game, for everybody by themselves."""
+    """A turn of a real game, for everybody to solve."""
 
     @app_commands.command(description=ENGLISH("command.puzzle"))
     async def puzzle(self, interaction: discord.Interaction[Any]) -> None:
-        """Ask today's puzzle; show to who has answered it what came of that."""
+        """Show today's puzzle; with the result, if the person has answered it."""
         context = Context(interaction)
         await context.defer()
         await show(context, await context.service.puzzles.ask(*_name(context)))
@@ -29,7 +29,7 @@ class AnswerPuzzle(Press, template=PUZZLE.template):
     """The buttons of the moves."""
 
     async def act(self, context: Context) -> None:
-        """Take the answer, if it is the first, and show what each move is worth."""
+        """Record the first answer, and show the value of each move."""
         await context.defer(here=context.in_private)
         day, sign, choice = self.match["day"], self.match["sign"], int(self.match["choice"])
         answer = context.service.puzzles.answer
@@ -37,12 +37,12 @@ class AnswerPuzzle(Press, template=PUZZLE.template):
 
 
 async def show(context: Context, asked: Asked) -> None:
-    """Show a puzzle to who asks."""
+    """Show a puzzle privately."""
     await context.show(await PuzzleMessage(context.words, asked).lay_out(context.pictures))
 
 
 def _name(context: Context) -> tuple[int, int]:
-    """Return the server in which it is asked, and who asks."""
+    """Return server and person."""
     return context.interaction.guild_id or 0, context.person.id
 
 

@@ -1,4 +1,4 @@
-"""The message of a puzzle: the board and four moves; what they are worth, once one is chosen."""
+"""The message of a puzzle: the board and four moves; once one is chosen, their values."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,18 +29,18 @@ PUZZLE = CustomId(
     sign="[0-9a-f]{4}",
     choice="[0-3]",
 )
-"""Answer the puzzle of a day, known by its sign, with a move."""
+"""Answer a day's puzzle, known by its sign, with a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleMessage:
-    """A puzzle for one reader; players are called by their colours, and nothing is foretold."""
+    """A puzzle for one reader; players are called by their colours, without forecasts."""
 
     words: Words
     asked: Asked
 
     async def lay_out(self, pictures: Pictures) -> Layout:
-        """Return the message: the question, or what came of it."""
+        """Return the message: the question, or the result."""
         if self.asked.chosen is None:
             return await self._ask(pictures)
         return await self._format(pictures, self.asked.chosen)
@@ -101,19 +101,19 @@ class PuzzleMessage:
             yield self.words(key, label=letter, place=name_square(where.x, where.y), deeds=deeds)
 
     def _format_table(self) -> Iterator[str]:
-        """Yield how everybody stands, and what is left to be drawn."""
+        """Yield everybody's points, and what is left to draw."""
         viewer, state = self._viewer, self._problem.state
         yield f"-# {format_standing_of(self.words, viewer.names, state)}"
         yield from COLUMNS.format_stock(viewer, state)
 
     def _name_deeds(self, choice: Choice) -> Iterator[str]:
-        """Yield what is done after the tile is laid."""
+        """Yield what is done after laying the tile."""
         positions = follow(self._problem.state, choice)
         for state, action in list(zip(positions, choice.actions, strict=True))[1:]:
             yield self._viewer.labels.of(state, action)
 
     def _weigh_moves(self) -> Iterator[str]:
-        """Yield the moves with what each gives away, the best first."""
+        """Yield the moves with what each gives away, best first."""
         moves = zip(self._problem.choices, self._list_moves(), strict=True)
         for choice, move in sorted(moves, key=lambda each: each[0].lost):
             if choice.lost:
@@ -122,7 +122,7 @@ class PuzzleMessage:
                 yield self.words("puzzle.best", move=move)
 
     def _count(self) -> Iterator[str]:
-        """Yield how many found it, how often the reader did, and when the next one comes."""
+        """Yield how many solved it, how often the reader did, and when the next one comes."""
         everybody, own = self.asked.everybody, self.asked.own
         tried = self.words.n("puzzle.tried", everybody.tried, found=everybody.found)
         yield f"\n{tried} {self.words.n('puzzle.own', own.tried, found=own.found)}"
@@ -137,7 +137,7 @@ class PuzzleMessage:
     # -- pictures ---------------------------------------------------------------------------------
 
     def _draw_board(self) -> Drawing:
-        """Draw all of the table, with the letters where the tile may go, and the tile."""
+        """Draw the whole table, with letters on the moves' squares, and the tile."""
         viewer, state = self._viewer, self._problem.state
         squares = {
             square_at(where.x, where.y): letter
@@ -148,7 +148,7 @@ class PuzzleMessage:
         return partial(views.picker, scene, viewer.texts, hand=hand, squares=squares)
 
     def _draw_moves(self, chosen: int | None = None) -> Drawing:
-        """Draw the moves side by side; once one is chosen with what each is worth."""
+        """Draw the moves side by side; once one is chosen with their values."""
         state, names = self._problem.state, self._viewer.names
         shown = [
             Proposal(
@@ -163,7 +163,7 @@ class PuzzleMessage:
         return partial(views.proposals, shown, sentences=tuple(self._describe_moves()))
 
     def _describe_moves(self) -> Iterator[str]:
-        """Yield what the picture of the moves shows."""
+        """Yield the description of the moves' picture."""
         state = self._problem.state
         tile = state.tile(state.turn.tile)
         for letter, choice in zip(LETTERS, self._problem.choices, strict=False):
@@ -173,13 +173,13 @@ class PuzzleMessage:
 
 
 def list_done(state: State, choice: Choice) -> Iterator[int]:
-    """Yield the squares on which a move does something."""
+    """Yield the squares that a move affects."""
     for position, action in zip(follow(state, choice), choice.actions, strict=True):
         yield from list_squares(position, COLUMNS.point(position, action))
 
 
 def _find_place(choice: Choice) -> PlaceTile:
-    """Return how a choice lays its tile."""
+    """Return the placement in a choice."""
     laid = choice.actions[0]
     assert isinstance(laid, PlaceTile)
     return laid

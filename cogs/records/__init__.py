@@ -1,1 +1,1 @@
-"""Records and ratings, as their owners and a server's players see them."""
+"""Results and ratings: one's own, and a server's."""

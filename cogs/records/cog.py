@@ -1,4 +1,4 @@
-"""`/leaderboard`, and the select under it that shows another family of games."""
+"""`/leaderboard`, and its select for other families of games."""
 
 from typing import Any
 
@@ -14,11 +14,11 @@ ENGLISH = Words()
 
 
 class Records(commands.Cog):
-    """How the players of a server stand."""
+    """The ranks of a server's players."""
 
     @app_commands.command(description=ENGLISH("command.leaderboard"))
     async def leaderboard(self, interaction: discord.Interaction[Any]) -> None:
-        """Show how players stand in the games that are played most here."""
+        """Show the leaderboard of the family played most here."""
         context = Context(interaction)
         await context.defer()
         await show_leaderboard(context)
@@ -28,13 +28,13 @@ class ChooseFamily(Press, template=FAMILY.template):
     """The select of families of games."""
 
     async def act(self, context: Context) -> None:
-        """Show how players stand in these."""
+        """Show the leaderboard of a family."""
         await context.defer(here=context.in_private)
         await show_leaderboard(context, "".join(context.values))
 
 
 async def show_leaderboard(context: Context, family: str = "") -> None:
-    """Show the leaderboard of a family of games, or of those played most; UserError if none is."""
+    """Show a family's leaderboard, by default that played most; UserError if there is none."""
     guild_id, records = context.interaction.guild_id or 0, context.service.ratings
     board = await records.leaderboard(guild_id, family)
     if not board.ranks:

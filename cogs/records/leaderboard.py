@@ -1,4 +1,4 @@
-"""The message of a leaderboard: the picture, where its reader stands, what was ever reached."""
+"""The message of a leaderboard: the picture, the reader's rank, and the best results."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ from rendering.leaderboard import Leaderboard as Shown
 from rendering.leaderboard import Rank
 
 MOST_FAMILIES = 25
-"""Lines of a select, at most."""
+"""The most lines of a select."""
 
 FAMILY = CustomId("ranks:-:0")
-"""Look at the leaderboard of a family of games, which is the value chosen."""
+"""Show the leaderboard of a family of games, the value chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class LeaderboardMessage:
     reader: int
 
     async def lay_out(self, pictures: Pictures) -> Layout:
-        """Return the message; ValueError if nobody stands there."""
+        """Return the message; ValueError if nobody is ranked."""
         words = self.words
         draw = partial(views.leaderboard, self._show(), AltTexts(words))
         title = words("leaderboard", family=name_family(words, self.board.family))
@@ -76,7 +76,7 @@ class LeaderboardMessage:
         yield f"-# {self.words.n('leaderboard.needed', PROVISIONAL)}"
 
     def _list_families(self) -> tuple[Menu, ...]:
-        """Return the select of other families, where there are some."""
+        """Return the select of other families, if there are any."""
         families = self.board.families[:MOST_FAMILIES]
         if len(families) < 2:
             return ()

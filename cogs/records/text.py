@@ -1,4 +1,4 @@
-"""Records in words: a person's own, and what a server remembers."""
+"""Results in words: a person's own, and a server's best."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,12 +12,12 @@ from cogs.names import escape
 
 
 def name_family(words: Words, family: str) -> str:
-    """Return what a family of games is called: its expansions, or the base game."""
+    """Return a family's name: its expansions, or the base game."""
     return list_titles(words, list_parts(family))
 
 
 def format_own(words: Words, summary: Summary) -> str:
-    """Return somebody's records, for them alone."""
+    """Return a person's own results, for them only."""
     return "\n".join((f"## {words('records.own')}", *_format_own(words, summary)))
 
 
@@ -51,7 +51,7 @@ def _format_rating(words: Words, rating: PoolRating) -> str:
 def add_up_heads(sources: Mapping[str, int]) -> dict[str, int]:
     """Return points by column of the final table, from points by reason and by "reason/part".
 
-    What is told apart there is taken from the reason that it is a part of.
+    A part with a column of its own is subtracted from its reason.
     """
     reasons = COLUMNS.list_reasons()
     heads = dict.fromkeys((reason.head for reason in reasons), 0)
@@ -68,7 +68,7 @@ def add_up_heads(sources: Mapping[str, int]) -> dict[str, int]:
 def format_bests(
     words: Words, bests: Mapping[str, tuple[int, int]], names: Mapping[int, str]
 ) -> Iterator[str]:
-    """Yield a line for each thing that a server remembers of a single game, and whose it was."""
+    """Yield a line for each best result of a server, with its player."""
     for name, (reached, user_id) in bests.items():
         if user_id in names:
             yield words.n(f"best.{name}", reached, player=escape(names[user_id]))

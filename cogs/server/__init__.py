@@ -1,1 +1,1 @@
-"""What concerns a whole server: its settings, its games, what the bot may do in it."""
+"""A whole server: its settings, its games, the bot's permissions."""

@@ -1,4 +1,4 @@
-"""What is missing in which channels and what for, and why games are held there."""
+"""Checking a server: missing permissions by channel, and games that are held."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,18 +14,18 @@ from cogs.interaction import UserError
 from cogs.layout import Layout, lay_out_text
 
 MOST_NAMED = 8
-"""Channels that are named where the same is missing; there may be hundreds."""
+"""The most channels named for one missing permission; there may be hundreds."""
 CHECKED = tuple(dict.fromkeys((*NEEDED, *THREAD_NEEDED)))
-"""The permissions that are looked at: of a game in the channel, and of one in a thread of it."""
+"""The permissions that are checked: for a game in the channel, and in a thread of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Channels, by their ids, in which these permissions are `missing`, and how many are `fine`.
+    """Channels by id with `missing` permissions, and how many are `fine`.
 
-    Where the channels of the games are chosen, only these are looked at; `gone` counts those of
-    them that are no more. `held` are the channels with a game that can't be told, by the reason, if
-    that is no permission. A `loud` server notifies its members of every message.
+    If games are limited to some channels, only these are checked; `gone` counts those of them that
+    no longer exist. `held` are the channels of held games, by the reason, if that is no permission.
+    A `loud` server notifies its members of every message.
     """
 
     missing: Mapping[tuple[str, ...], Sequence[int]]
@@ -38,7 +38,7 @@ class Findings:
 def check_channels(
     guild: discord.Guild | None, server: ServerRow, games: Iterable[Table] = ()
 ) -> Findings:
-    """Look at every text channel and game; UserError where the bot is no member of the server."""
+    """Check every text channel and game; UserError if the bot is no member of the server."""
     if guild is None or guild.me is None:
         raise UserError("refusal.no-member")
     allowed = read_ids(server.channels)
@@ -59,7 +59,7 @@ def check_channels(
 
 
 def lay_out_check(words: Words, findings: Findings) -> Layout:
-    """Return what was found: first what is fine, then each thing that is missing with its use."""
+    """Return the result: first what is fine, then each missing permission with its use."""
     return lay_out_text("\n".join((f"## {words('server.check')}", *_format(words, findings))))
 
 
@@ -93,5 +93,5 @@ def _name(words: Words, channels: Sequence[int]) -> str:
 
 
 def _list_messages(lacking: Sequence[str]) -> Sequence[str]:
-    """Return what is worth telling: who does not see a channel lacks all else there anyway."""
+    """Return the missing permissions worth naming: without seeing a channel all others are moot."""
     return lacking[:1] if lacking[0] == "view_channel" else lacking

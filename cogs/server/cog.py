@@ -1,4 +1,4 @@
-"""The slash command about a whole server, for who may manage it: `/server settings`."""
+"""`/server settings`, for people who may manage the server."""
 
 from typing import Any
 
@@ -18,11 +18,11 @@ Interaction = discord.Interaction[Any]
 
 @app_commands.default_permissions(manage_guild=True)
 class Server(commands.GroupCog, group_name="server", group_description=ENGLISH("command.server")):
-    """Commands that concern all games of a server."""
+    """Commands about all games of a server."""
 
     @app_commands.command(description=ENGLISH("command.settings"))
     async def settings(self, interaction: Interaction) -> None:
-        """Show what is chosen for the server, and let it be changed."""
+        """Show the server's settings, with selects to change them."""
         context = Context(interaction)
         await context.defer()
         require_manager(context)

@@ -1,4 +1,4 @@
-"""All that is being played in a server, where, and a pause or an end of it."""
+"""All games of a server, and pausing or ending one."""
 
 from collections.abc import Sequence
 
@@ -24,11 +24,11 @@ PAGE = 10
 GAMES = CustomId(
     "z:{game}:0:{deed}", game=ANY_GAME, deed=r"show|end|pause|(?:list|pause)\.[0-9]{1,4}"
 )
-"""Look at the games of a server, or at one: `list.PAGE`, `pause.DAYS`."""
+"""Show the games of a server, or one: `list.PAGE`, `pause.DAYS`."""
 
 
 def lay_out_games(words: Words, tables: Sequence[Table], page: int = 0) -> Layout:
-    """Return a page of the games, with a select of them, and the way to others and the settings."""
+    """Return a page of the games, with a select, and buttons to other pages and settings."""
     if not tables:
         return Layout(above=words("server.games.none"), rows=_turn_pages(words, 0, 0))
     last = (len(tables) - 1) // PAGE
@@ -44,7 +44,7 @@ def lay_out_games(words: Words, tables: Sequence[Table], page: int = 0) -> Layou
 
 
 def format_game(words: Words, table: Table) -> str:
-    """Say where a game is, who plays, and what is in its way."""
+    """Say where a game is, who plays, and why it is held."""
     players = words.list(escape_names(table))
     key = "server.games.lobby" if table.status == "lobby" else "server.games.game"
     line = words(key, channel=table.channel_id, players=players)
@@ -83,7 +83,7 @@ def lay_out_game(words: Words, table: Table) -> Layout:
 
 
 def ask_to_pause(words: Words, table: Table) -> Layout:
-    """Return the question for how many days a game is to pause, if at all."""
+    """Return the question for how many days to pause a game."""
     keep = Button(GAMES(NO_GAME, "list.0"), words("button.keep-playing"))
     days = [
         Button(GAMES(table.id, f"pause.{count}"), words.duration(count * DAY)) for count in DAYS
@@ -92,10 +92,10 @@ def ask_to_pause(words: Words, table: Table) -> Layout:
 
 
 class ManageGames(Press, template=GAMES.template):
-    """What is pressed under the list of games."""
+    """The buttons and selects of the list of games."""
 
     async def act(self, context: Context) -> None:
-        """Do it for who may manage the server, of whose games alone it can be one."""
+        """Do it for people who may manage the server, with this server's games only."""
         await context.defer(here=context.in_private)
         guild_id = require_manager(context)
         deed, _, number = self.match["deed"].partition(".")
@@ -126,7 +126,7 @@ async def pause(context: Context, table: Table, days: int) -> None:
 
 
 async def find_open(context: Context, guild_id: int, game: str) -> Table:
-    """Return a game of this server that is not over; Refusal if there is none such."""
+    """Return a game of this server that is not over; Refusal if there is none."""
     tables = await context.service.moderation.open_games(guild_id)
     found = next((table for table in tables if table.id == game), None)
     if found is None:

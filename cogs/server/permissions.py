@@ -1,13 +1,13 @@
-"""Who may choose for a whole server."""
+"""Permission to change a server's settings."""
 
 from bot.games.refusals import Refusal, RefusalKey
 from cogs.interaction import Context, UserError
 
 
 def require_manager(context: Context) -> int:
-    """Return the server's id to who may manage it; refuse all others.
+    """Return the server's id to people who may manage it; refuse all others.
 
-    Discord lets a server give its commands to whomever it likes; this is asked all the same.
+    A server can give commands to anybody, so this is checked as well.
     """
     if context.interaction.guild_id is None:
         raise UserError("refusal.no-server")

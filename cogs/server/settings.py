@@ -1,4 +1,4 @@
-"""`/server settings`: one private message with a select for each choice, from the data of them."""
+"""`/server settings`: one private message with a select for each setting, made from data."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -27,7 +27,7 @@ SERVER = CustomId("k:-:0:{setting}", setting="[a-z_]{1,32}")
 
 
 async def show_settings(context: Context) -> Layout:
-    """Return all settings of the server, with the way to its games, permissions and favourites."""
+    """Return all settings of the server, with buttons to games, permissions and favourites."""
     server = await context.service.servers.find(require_manager(context))
     favourites = await context.service.favourites.list(server.guild_id)
     standard = next((each.name for each in favourites if each.standard), None)
@@ -45,7 +45,7 @@ async def show_settings(context: Context) -> Layout:
 
 
 async def show_check(context: Context) -> Layout:
-    """Return in which channels something is missing that a game needs, or holds one."""
+    """Return the channels with missing permissions or held games."""
     guild_id = require_manager(context)
     server = await context.service.servers.find(guild_id)
     games = await context.service.moderation.open_games(guild_id)
@@ -57,9 +57,9 @@ async def show_check(context: Context) -> Layout:
 def lay_out_settings(
     words: Words, server: ServerRow, known: Collection[int], standard: str | None = None
 ) -> Layout:
-    """Return all settings of a server; of roles and channels only the known ones are shown.
+    """Return all settings of a server; roles and channels only if they are known.
 
-    `standard` is the favourite with which its new lobbies begin, if there is one.
+    `standard` is the favourite of new lobbies, if there is one.
     """
     menus = [_make_menu(words, each, server, known) for each in SETTINGS if each.applies_to(server)]
     lines = (f"## {words('server.settings')}", f"-# {_format_standard(words, standard)}")
@@ -88,7 +88,7 @@ def _make_menu(words: Words, setting: Setting, server: ServerRow, known: Collect
 
 
 def _list_values(setting: Setting, chosen: str) -> list[str]:
-    """Return the values that are offered, and the one that holds."""
+    """Return the offered values, and the current one."""
     if isinstance(setting, Seconds):
         return [str(value) for value in sorted({*setting.values, int(chosen)})]
     assert isinstance(setting, Lines)
@@ -96,7 +96,7 @@ def _list_values(setting: Setting, chosen: str) -> list[str]:
 
 
 def list_known(guild: discord.Guild | None) -> frozenset[int]:
-    """Return the ids of a server's roles and channels: Discord refuses a choice that is none."""
+    """Return the ids of a server's roles and channels: Discord refuses unknown defaults."""
     if guild is None:
         return frozenset()
     return frozenset(each.id for each in (*guild.roles, *guild.channels))
@@ -106,7 +106,7 @@ class ChooseForServer(Press, template=SERVER.template):
     """The selects of the settings."""
 
     async def act(self, context: Context) -> None:
-        """Choose it for who may, and show how it is now."""
+        """Change a setting for a manager, and show the new state."""
         await context.defer(here=context.in_private)
         guild_id = require_manager(context)
         try:
@@ -118,10 +118,10 @@ class ChooseForServer(Press, template=SERVER.template):
 
 
 class ShowScreen(Press, template=custom_ids.SCREEN.template):
-    """The buttons that lead from the settings to what the bot may do, and back."""
+    """The buttons from the settings to the permissions, and back."""
 
     async def act(self, context: Context) -> None:
-        """Show it to who may manage the server."""
+        """Show the screen to people who may manage the server."""
         await context.defer(here=context.in_private)
         show = show_check if self.match["screen"] == "check" else show_settings
         await context.show(await show(context))
@@ -133,17 +133,17 @@ async def setup(client: commands.Bot) -> None:
 
 
 def setting_name(words: Messages, setting: Setting) -> str:
-    """Return what a setting is called."""
+    """Return a setting's name."""
     return words(f"setting.{slug(setting.name)}")
 
 
 def setting_about(words: Messages, setting: Setting) -> str:
-    """Say in one line what a setting decides."""
+    """Return a line about what a setting decides."""
     return words(f"setting.{slug(setting.name)}.about")
 
 
 def choice_name(words: Messages, setting: Setting, value: str) -> str:
-    """Return what a value is called; a language as those call it who speak it."""
+    """Return a value's name; of a language, the one its speakers use."""
     if value in languages():
         return sentence(name_language(value))
     if isinstance(setting, Seconds) and value != "0":
@@ -152,6 +152,6 @@ def choice_name(words: Messages, setting: Setting, value: str) -> str:
 
 
 def choice_about(words: Messages, setting: Setting, value: str) -> str:
-    """Say in one line what a value means; "" where its name says it."""
+    """Return a line about a value; "" if its name is enough."""
     key = f"setting.{slug(setting.name)}.{value}.about"
     return words(key) if key in words else ""

@@ -1,4 +1,4 @@
-"""The expansions to the opponents, by the names the rules give them; the base game is one too."""
+"""The columns of the opponents, by the rules' names; the base game has one too."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ TABLE: dict[str, Column] = EXPANSIONS.load_columns(__name__, Column)
 
 
 def columns_of(book: Rulebook) -> tuple[Column, ...]:
-    """Return the columns of the expansions in play; one that has none is played without."""
+    """Return the columns of the expansions in play; those without a column are skipped."""
     return tuple(TABLE.get(expansion.name, Column()) for expansion in book.expansions)
 
 
@@ -25,5 +25,5 @@ def evaluate(
     sense: Sense | None = None,
     weights: Mapping[str, float] = WEIGHTS,
 ) -> Evaluator:
-    """Return what values positions that follow from one, in a player's eyes, by all columns."""
+    """Return the evaluator of positions that follow from one, for a player, with all columns."""
     return Evaluator(seen, player, columns_of(seen.rulebook), sense=sense, weights=weights)

@@ -1,4 +1,4 @@
-"""The Abbot to the opponents."""
+"""The Abbot's column."""
 
 from opponents.column import Column
 

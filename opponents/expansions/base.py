@@ -1,4 +1,4 @@
-"""The base game to the opponents."""
+"""The base game's column."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from rules import CHANCE, State
 
 
 def expect_draw(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
-    """Count what a tile yet to be drawn brings: one in hand is laid only if it brings more."""
+    """Value a tile yet to be drawn: one in hand is laid only if it is worth more."""
     step = state.step
     if step is not None and step.player == CHANCE and step.kind in state.rulebook.behalf:
         yield step.data[0], evaluator.weights["draw"]

@@ -1,11 +1,11 @@
-"""The Halflings to the opponents: what half tiles in hand are worth, and the crop circle."""
+"""The Halflings' column: the value of half tiles in hand, and the crop circle."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from opponents.chance import shuffle
 from opponents.column import Column
-from opponents.dangers import tell_danger
+from opponents.dangers import explain_danger
 from opponents.evaluator import Evaluator
 from opponents.reasons import Gains, Weighed
 from rules import State, legal_actions
@@ -17,7 +17,7 @@ from rules.expansions.source import ChooseDraw
 
 
 def keep_halves(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
-    """Count half tiles in hand: each is one more to choose from, as long as there are turns."""
+    """Value half tiles in hand: each is another choice, as long as there are turns."""
     turns = evaluator.turns
     each = evaluator.weights["half"] * turns / (turns + evaluator.weights["late"])
     for player, tiles in enumerate(halves(state).hands):
@@ -25,13 +25,13 @@ def keep_halves(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float
 
 
 def explain_draw(evaluator: Evaluator, state: State, action: Action) -> Iterator[Weighed]:
-    """Tell that a tile from the bag promises more than one in hand."""
+    """Explain that a tile from the bag is expected to be better than one in hand."""
     if isinstance(action, ChooseDraw):
         yield evaluator.weights["draw"], Gains("source")
 
 
 def name_crop(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
-    """Foresee what all do: with A nobody loses, with B each gives up the least they can."""
+    """Predict everybody's actions: with A nobody loses, with B each gives up the least."""
     return {
         action: evaluator.weigh(_foresee_crop(evaluator, state, action))
         for action in legal_actions(state)
@@ -40,7 +40,7 @@ def name_crop(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
 
 
 def _foresee_crop(evaluator: Evaluator, state: State, action: NameCrop) -> list[float]:
-    """Return what everybody gains by what is named."""
+    """Return what everybody gains by the named choice."""
     changes = [0.0] * len(state.scores)
     if action.choice == "A":
         return changes
@@ -57,14 +57,14 @@ def _foresee_crop(evaluator: Evaluator, state: State, action: NameCrop) -> list[
 
 
 def explain_crop(evaluator: Evaluator, state: State, action: NameCrop) -> Iterator[Weighed]:
-    """Tell whom it costs most, or what it spares its player that the other choice would cost."""
+    """Explain whom it costs most, or what it spares its player compared with the other choice."""
     taking = _foresee_crop(evaluator, state, NameCrop(action.kind, "B"))
     sign = -1 if action.choice == "A" else 1
-    yield from tell_danger(evaluator, "crop-circle", [sign * change for change in taking])
+    yield from explain_danger(evaluator, "crop-circle", [sign * change for change in taking])
 
 
 def imagine_hidden(state: State, player: int, seed: str) -> None:
-    """Deal the others half tiles that lie hidden, and slide tiles of the bag under hills."""
+    """Deal hidden half tiles to the others, and put tiles of the bag under hills."""
     here = halves(state)
     pool = shuffle(here.pool, f"{seed}:hands")
     hands = tuple(

@@ -1,6 +1,6 @@
-"""Inns & Cathedrals to the opponents: what stands on roads with inns is worth all or nothing.
+"""The column of Inns & Cathedrals: roads with inns score everything or nothing.
 
-The rules' own worth of a feature says so already.
+The rules' own value of a feature includes that already.
 """
 
 from opponents.column import Column

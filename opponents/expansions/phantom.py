@@ -1,4 +1,4 @@
-"""The Phantom to the opponents: a second meeple in one turn."""
+"""The Phantom's column: a second meeple in one turn."""
 
 from opponents.column import Column
 

@@ -1,9 +1,9 @@
-"""The Princess & the Dragon to the opponents: whom the dragon meets, and what the fairy brings."""
+"""The column of The Princess & the Dragon: figures the dragon meets, and the fairy's points."""
 
 from collections.abc import Iterator, Mapping
 
 from opponents.column import Column, Lost
-from opponents.dangers import tell_danger
+from opponents.dangers import explain_danger
 from opponents.evaluator import Evaluator
 from opponents.reasons import Weighed
 from rules import State, legal_actions
@@ -14,32 +14,32 @@ from rules.geometry import ORTHOGONAL
 from rules.piece_walks import measure
 
 MET_FIRST = (0.22, 0.35, 0.13, 0.18, 0.02, 0.05)
-"""How often a figure so many steps away is eaten whose owner leads first (1,196 walks of two)."""
+"""How often a figure so many steps away is eaten if its owner moves first (1,196 walks of two)."""
 MET_SECOND = (0.74, 0.28, 0.38, 0.09, 0.09, 0.02)
-"""How often one whose owner leads second."""
+"""How often it is eaten if its owner moves second."""
 VOLCANO = 0.1
-"""How likely a figure is eaten anywhere, for each volcano that is drawn."""
+"""The probability that any figure is eaten, for each volcano still to be drawn."""
 
 
 # -- the walk -------------------------------------------------------------------------------------
 
 
 def lead_dragon(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
-    """Look to the end of the walk: each leads to where it is best for themselves."""
+    """Search to the end of the walk: everybody moves the dragon to their own advantage."""
     return {a: evaluator.weigh(changes) for a, changes in _foresee_walks(evaluator, state).items()}
 
 
 def explain_walk(evaluator: Evaluator, state: State, action: Action) -> Iterator[Weighed]:
-    """Tell whom the walk will cost most, and what its player would lose by the worst one."""
+    """Explain whom the walk will cost most, and what its player would lose by the worst one."""
     walks = _foresee_walks(evaluator, state)
     changes = [*walks[action]]
     player = evaluator.player
     changes[player] -= min(walk[player] for walk in walks.values())
-    yield from tell_danger(evaluator, "dragon-move", changes)
+    yield from explain_danger(evaluator, "dragon-move", changes)
 
 
 def _foresee_walks(evaluator: Evaluator, state: State) -> Mapping[Action, tuple[float, ...]]:
-    """Return what everybody gains in the rest of the walk, by each way to lead it on."""
+    """Return what everybody gains in the rest of the walk, by each of its next moves."""
     step = state.step
     assert step is not None
     walk = _Walk(evaluator, state)
@@ -54,7 +54,7 @@ def _foresee_walks(evaluator: Evaluator, state: State) -> Mapping[Action, tuple[
 
 
 class _Walk:
-    """All that can come of a walk: what each figure on the way would cost its owner."""
+    """A search of a walk, with what each figure on the way would cost its owner."""
 
     def __init__(self, evaluator: Evaluator, state: State) -> None:
         self._evaluator = evaluator
@@ -65,7 +65,7 @@ class _Walk:
     def enter(
         self, player: int, left: int, visited: tuple[int, ...], square: int
     ) -> tuple[float, ...]:
-        """Return what everybody gains in the rest of a walk if a player leads into this square."""
+        """Return what everybody gains in the rest of a walk if a player moves to this square."""
         cost = self._cost(square)
         following = self._state.next_player(player)
         path = (*visited, square)
@@ -98,7 +98,7 @@ class _Walk:
 
 
 def meet_dragon(evaluator: Evaluator, state: State) -> Lost | None:
-    """Return how likely a figure is eaten: in the walk to come, or in one that may."""
+    """Return the probability that a figure is eaten: in the coming walk, or in a later one."""
     here, bag, tile = pieces(state), state.bag, state.rulebook.tiles
     left = max(1, state.tiles_left)
     dragons = sum(n for id, n in bag.items() if "dragon" in tile[id].symbols) + len(here.aside)
@@ -130,7 +130,7 @@ def meet_dragon(evaluator: Evaluator, state: State) -> Lost | None:
 
 
 def _find_first(state: State) -> int | None:
-    """Return who leads the dragon first in the walk that this turn brings; None if it has none."""
+    """Return who moves the dragon first in the walk of this turn; None if it has none."""
     if state.turn.placement >= 0 and "dragon" in state.placed.tile.symbols:
         steps = ("dragon", "late-dragon", "dragon-move")
         if any(step.kind in steps for step in state.agenda):
@@ -139,7 +139,7 @@ def _find_first(state: State) -> int | None:
 
 
 def keep_fairy(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
-    """Count the points she gives: one a turn for as long as nobody calls her away."""
+    """Value the fairy's points: one a turn until somebody moves her."""
     beside = pieces(state).beside
     if beside is not None:
         stays = min(evaluator.turns, 0.5 + 4 / len(state.scores))

@@ -1,4 +1,4 @@
-"""The River to the opponents: it changes nothing of what a position is worth."""
+"""The River's column: it changes nothing about the value of a position."""
 
 from opponents.column import Column
 

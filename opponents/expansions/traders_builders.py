@@ -1,4 +1,4 @@
-"""Traders & Builders to the opponents: a further part of a turn, and goods."""
+"""The column of Traders & Builders: a second part of a turn, and goods."""
 
 from collections.abc import Iterator
 
@@ -10,13 +10,13 @@ from rules.expansions.traders_builders.specials import BUILDER, PIG
 
 
 def go_on_building(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
-    """Count a second part of this turn."""
+    """Value a second part of this turn."""
     if goods(state).extended and state.turn.part == 0:
         yield state.turn.player, evaluator.weights["second_part"] * min(1.0, evaluator.turns)
 
 
 def keep_building(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
-    """Count the second parts that builders on the board may bring yet."""
+    """Value the second parts that builders on the board may still give."""
     weights = evaluator.weights
     for figure, segment in state.figures.items():
         if figure.kind == BUILDER and not state.board.feature(segment).complete:
@@ -25,7 +25,7 @@ def keep_building(evaluator: Evaluator, state: State) -> Iterator[tuple[int, flo
 
 
 def trade(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
-    """Count tokens, and those of the cities of this turn that are yet to be given."""
+    """Value goods tokens, and those that the cities of this turn will give."""
     each = evaluator.weights["goods"]
     for player, _ in goods(state).tokens:
         yield player, each

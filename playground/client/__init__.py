@@ -1,1 +1,1 @@
-"""The people's side: what the Discord client shows a person, and lets them do."""
+"""The users' side: what the Discord client shows a person, and lets them do."""

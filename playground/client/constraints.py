@@ -10,11 +10,11 @@ MAX_FIELD = 4000
 
 
 class NotOffered(Exception):
-    """Raised with a sentence when a person cannot do that, as the client would not offer it."""
+    """Raised with a sentence for what Discord's client does not offer."""
 
 
 def demand_pressable(button: Button | None) -> None:
-    """Raise NotOffered where the client would not let this button be pressed."""
+    """Raise NotOffered if the client would not let this button be pressed."""
     if button is None:
         raise NotOffered("There is no such button on this message.")
     if button.disabled:
@@ -22,7 +22,7 @@ def demand_pressable(button: Button | None) -> None:
 
 
 def demand_selectable(select: Select | None, values: Sequence[str]) -> None:
-    """Raise NotOffered where the client would not let these values be chosen."""
+    """Raise NotOffered if the client would not let these values be chosen."""
     if select is None:
         raise NotOffered("There is no such select on this message.")
     if select.disabled:

@@ -1,4 +1,4 @@
-"""Following the world: streams of changes, and waiting until something holds."""
+"""Feeds: streams of changes, and waiting for a condition."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -16,7 +16,7 @@ class Feed:
         self._changes: asyncio.Queue[Change] = asyncio.Queue()
 
     def put(self, change: Change) -> None:
-        """Add a change, unless it is none of this user's business."""
+        """Add a change, unless this user must not know of it."""
         if self._user is None or change.concerns(self._user.id):
             self._changes.put_nowait(change)
 
@@ -43,7 +43,7 @@ def open_feed(world: World, user: User | None = None) -> Iterator[Feed]:
 async def wait_until(
     world: World, condition: Callable[[], bool], timeout: float, channel: Channel | None = None
 ) -> None:
-    """Wait until *condition* holds, looking whenever something changes (in *channel*).
+    """Wait until *condition* holds, checking it at every change (in *channel*).
 
     Raises TimeoutError after *timeout* seconds.
     """

@@ -47,7 +47,7 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A shown file: address, alt text (None without one), name and type when it was uploaded."""
+    """A shown file: URL, alt text (None without one), name and type if it was uploaded."""
 
     url: str
     alt: str | None
@@ -60,10 +60,10 @@ class Picture:
 class MessageView:
     """A message as *viewer* sees it at the moment of asking.
 
-    *components* are as the client gets them: numbered, uploads replaced by their addresses.
-    *pings_me*: the message notified this viewer. *pinged*: everybody it notified.
-    *push* is what the viewer's phone showed when the message came, None where it showed nothing;
-    *bystanders* are those whose phones showed it without a mention.
+    *components* are as the client gets them: numbered, uploads replaced by their URLs. *pings_me*:
+    the message notified this viewer. *pinged*: everybody it notified. *push* is what the viewer's
+    phone showed when the message came, None if it showed nothing; *bystanders* are those whose
+    phones showed it without a mention.
     """
 
     id: int
@@ -98,7 +98,7 @@ class MessageView:
 
     @property
     def text(self) -> str:
-        """All its words, content and text displays, one under the other."""
+        """All its text, content and text displays, one below the other."""
         return "\n".join(part for part in (self.content, text_of(self.components)) if part)
 
     @property
@@ -153,7 +153,7 @@ def view_message(world: World, message: Message, viewer: User) -> MessageView:
 
 
 def _list_pictures(world: World, message: Message, components: list[Json]) -> Iterator[Picture]:
-    """Yield what is shown: a V2 message shows only files that its components refer to."""
+    """Yield the shown files: a V2 message shows only those that its components refer to."""
     files = {world.base_url + item.path: item for item in message.attachments}
     for _, component in walk(components):
         for _, media, alt in media_of(component):

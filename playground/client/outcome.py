@@ -1,4 +1,4 @@
-"""An interaction a person started, and what came of it."""
+"""An interaction that a person started, and its result."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _SETTLING = {AnswerKind.MESSAGE, AnswerKind.UPDATE, AnswerKind.CHOICES, AnswerKi
 
 @dataclass(frozen=True, slots=True)
 class InteractionOutcome:
-    """What *user* did, and the bot's answer as far as it has come."""
+    """What *user* did, and the bot's answer so far."""
 
     world: World
     user: User
@@ -32,9 +32,9 @@ class InteractionOutcome:
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing more is awaited: it failed, or there is something to see.
+        """Whether it is complete: it failed, or there is something to see.
 
-        A deferred answer or update is settled by the first edit, deletion or follow-up.
+        A deferred answer or update is complete with the first edit, deletion or follow-up.
         """
         interaction = self.interaction
         return interaction.failed or interaction.completed or interaction.answer in _SETTLING
@@ -52,7 +52,7 @@ class InteractionOutcome:
 
     @property
     def choices(self) -> tuple[tuple[str, OptionValue], ...]:
-        """The choices an autocomplete was answered with: (shown name, value)."""
+        """The choices in the answer to an autocomplete: (shown name, value)."""
         return tuple((c["name"], c["value"]) for c in self.interaction.choices or ())
 
     @property
@@ -68,7 +68,7 @@ class InteractionOutcome:
         await self._wait_until(lambda: self.is_answered or self.failed, timeout)
         return self.is_answered
 
-    async def wait_until_settled(self, timeout: float = 10.0) -> MessageView | None:
+    async def wait_until_settled(self, timeout: float = 30.0) -> MessageView | None:
         """Wait until `is_settled`; return the message of the answer, if there is one.
 
         Raises TimeoutError after *timeout* seconds.
@@ -82,6 +82,6 @@ class InteractionOutcome:
         return view_message(self.world, message, self.user)
 
     async def _wait_until(self, condition: Callable[[], bool], timeout: float) -> None:
-        """Wait for what can only come of a change where the interaction was started."""
+        """Wait for a condition that only a change in the interaction's channel can bring about."""
         channel = self.world.channels.get(self.interaction.channel_id)
         await wait_until(self.world, condition, timeout, channel)

@@ -1,4 +1,4 @@
-"""Slash commands from a person's chair: which there are, and typing one."""
+"""Slash commands as people see and type them."""
 
 import base64
 import binascii
@@ -51,7 +51,7 @@ class SlashCommand:
 
 
 def hold_file(name: str, data: bytes, content_type: str = "text/plain") -> str:
-    """Return the text that stands for a file in an option."""
+    """Return the text that represents a file in an option."""
     return f"data:{content_type};name={name};base64,{base64.b64encode(data).decode()}"
 
 
@@ -179,7 +179,7 @@ def _enter_options(
 
 
 def _check_value(world: World, option: Json, value: OptionValue) -> OptionValue:
-    """Return *value* as the client sends it, or raise NotOffered where it would not."""
+    """Return *value* as the client sends it; NotOffered if it would not."""
     name = option["name"]
     kinds: dict[int, tuple[type, ...]] = {
         _STRING: (str,),
@@ -210,7 +210,7 @@ def _check_value(world: World, option: Json, value: OptionValue) -> OptionValue:
 
 
 def _upload(world: World, option: str, value: str) -> int:
-    """Take the file that a text holds, and return its id."""
+    """Store the file in a text, and return its id."""
     held = _FILE.fullmatch(value)
     try:
         data = base64.b64decode(held[3], validate=True) if held else None
@@ -226,7 +226,7 @@ def _upload(world: World, option: str, value: str) -> int:
 def _resolve_entities(
     world: World, known: Sequence[Json], options: Mapping[str, OptionValue]
 ) -> Json:
-    """Return the users, members, channels and files that entered ids mean."""
+    """Return the users, members, channels and files for entered ids."""
     result: Json = {}
 
     def add(kind: str, number: int, value: dict[str, Any]) -> None:

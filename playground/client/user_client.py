@@ -1,7 +1,7 @@
-"""The users' side of the local Discord: what a person sees there and does there.
+"""The users' side of the local Discord: what people see and do.
 
 What Discord's client would not offer (absent or disabled buttons, unknown commands, too many
-values) is refused; `forged=True` sends it all the same.
+values) is refused; `forged=True` sends it anyway.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -84,7 +84,7 @@ class UserClient:
     async def press(
         self, user: User, message: MessageView | int, custom_id: str, *, forged: bool = False
     ) -> InteractionOutcome:
-        """Press a button. The message is looked up anew, as it is now."""
+        """Press a button. The message is looked up again, in its current state."""
         seen = self._look_up(user, message)
         if not forged:
             demand_pressable(seen.button(custom_id))
@@ -132,7 +132,7 @@ class UserClient:
         options: Mapping[str, OptionValue],
         focused: str,
     ) -> InteractionOutcome:
-        """Ask for completions of the option *focused*, whose text so far is in *options*."""
+        """Request completions of the option *focused*, whose text so far is in *options*."""
         channel = self.channel(user, channel.id)
         self._demand_commands(user, channel)
         data = command_data(self.world, user, command, options, focused)
@@ -163,7 +163,7 @@ class UserClient:
     ) -> MessageView:
         """Write an ordinary message, as the *reply* to one that everybody sees there.
 
-        NotOffered where *user* does not see the channel, or such a message.
+        NotOffered if *user* does not see the channel, or such a message.
         """
         world, channel = self.world, self.channel(user, channel.id)
         answered = None if reply is None else self._visible(user, reply)
@@ -175,7 +175,7 @@ class UserClient:
         return view_message(world, world.post(message), user)
 
     def dismiss(self, user: User, message: MessageView | int) -> None:
-        """Dismiss an ephemeral message, which the bot is not told; NotOffered for any other."""
+        """Dismiss an ephemeral message, without telling the bot; NotOffered for any other."""
         number = message if isinstance(message, int) else message.id
         stored = self._visible(user, number)
         if stored.only_for != user.id:
@@ -183,7 +183,7 @@ class UserClient:
         self.world.forget(stored)
 
     def restart(self, user: User) -> None:
-        """Start *user*'s client anew: the ephemeral messages it showed are gone for them."""
+        """Restart *user*'s client: the ephemeral messages it showed are gone."""
         for message in tuple(self.world.messages.values()):
             if message.only_for == user.id and message.is_shown_to(user.id):
                 self.world.forget(message)
@@ -211,10 +211,10 @@ class UserClient:
     async def wait_until(
         self,
         condition: Callable[[], bool],
-        timeout: float = 10.0,
+        timeout: float = 30.0,
         channel: Channel | None = None,
     ) -> None:
-        """Wait until *condition* holds, looking whenever something changes (in *channel*).
+        """Wait until *condition* holds, checking it at every change (in *channel*).
 
         Raises TimeoutError after *timeout* seconds.
         """

@@ -1,1 +1,1 @@
-"""The gateway: the websocket that tells the bot what happens."""
+"""The gateway: the websocket that sends events to the bot."""

@@ -1,4 +1,4 @@
-"""How events reach the shards: at once, or twice, late, out of order, held back."""
+"""Delivery of events to the shards: at once, or twice, late, out of order, held back."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from playground.clock import Clock
 from playground.routes.faults import FaultKind
 
 Handing = Callable[[], None]
-"""Tells the shards of one event."""
+"""Sends an event to the shards."""
 
 
 @dataclass(slots=True)
@@ -24,7 +24,7 @@ class _Order:
 
 
 class Delivery:
-    """Hands events on as it was told to, and counts in *dealt* what it disturbed.
+    """Delivers events as it is told to, and counts in *dealt* what it disturbed.
 
     Events are named by shell patterns, such as `INTERACTION_CREATE` or `MESSAGE_*`.
     """
@@ -56,7 +56,7 @@ class Delivery:
         self._paused = True
 
     def release(self) -> None:
-        """Deliver in order what was held back, gathered events at the end, and go on."""
+        """Deliver in order what was held back, collected events last, and continue."""
         self._paused = False
         held, self._held = self._held, []
         for handing in held:
@@ -64,12 +64,12 @@ class Delivery:
         self._flush()
 
     def stop(self) -> None:
-        """Disturb no more; what is held back is delivered."""
+        """End all disturbances; what is held back is delivered."""
         self._orders.clear()
         self.release()
 
     def take(self, event: str, handing: Handing) -> None:
-        """Deliver an event, now or as it was told."""
+        """Deliver an event, now or as disturbed."""
         order = self._next_order(event)
         match order.kind if order else None:
             case FaultKind.EVENT_TWICE:

@@ -1,4 +1,4 @@
-"""Which events of the gateway tell the bot of a change, and what they carry."""
+"""The gateway's events for a change, and their contents."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Event:
 
 
 def list_events(world: World, change: Change) -> Iterator[Event]:
-    """Yield what the bot is told of a change, nothing where it may not know."""
+    """Yield the bot's events for a change, nothing if it must not know."""
     channel = world.channels.get(change.channel_id or 0)
     if channel is not None and channel.kind is ChannelKind.DIRECT:
         yield from _direct_events(world, change)
@@ -103,7 +103,7 @@ def _channel_events(world: World, kind: ChangeKind, channel: Channel) -> Iterato
 
 
 def _membership_events(world: World, kind: ChangeKind, thread: Channel) -> Iterator[Event]:
-    """Yield what the bot is told when it joins a thread, or is removed from it."""
+    """Yield the bot's events when it joins a thread, or is removed from it."""
     data = payloads.channel_json(world, thread)
     member = payloads.thread_member_json(thread, world.bot.id)
     about = _in_guild(world, {"id": data["id"], "member_count": data["member_count"]})

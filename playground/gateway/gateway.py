@@ -1,4 +1,4 @@
-"""The websocket of the gateway: identifying, resuming, and telling each shard what changes."""
+"""The websocket of the gateway: identifying, resuming, and sending each shard its events."""
 
 import asyncio
 import secrets
@@ -19,8 +19,8 @@ from playground.world import World
 
 HEARTBEAT_MS = 41_250
 ACKNOWLEDGED_AFTER = 0.02
-"""Seconds until a heartbeat is answered: a client that is answered before it has noted when it sent
-one takes the pause since the last for a delay."""
+"""Seconds until a heartbeat is answered: if the answer came before the client has recorded its own
+sending, it would measure the pause since the last one as a delay."""
 _PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 
 _AUTHENTICATION_FAILED = 4004
@@ -28,7 +28,7 @@ _DISALLOWED_INTENTS = 4014
 
 
 class Gateway:
-    """Keeps the sessions of the bot and dispatches the changes of *world* to them.
+    """Keeps the bot's sessions and dispatches the changes of *world* to them.
 
     With *accepting* off it refuses new connections. *dealt* counts its faults.
     """
@@ -71,7 +71,7 @@ class Gateway:
         return socket
 
     async def drop(self, *, forget: bool = False) -> None:
-        """Cut every connection; the bot resumes, or identifies anew when *forget* is set."""
+        """Cut every connection; the bot resumes, or identifies again if *forget* is set."""
         for session, _ in self._connections:
             self._dealt[FaultKind.CONNECTION_DROPPED] += 1
             self._detach(session)
@@ -91,7 +91,7 @@ class Gateway:
             _send(outbox, Op.RECONNECT, None)
 
     def invalidate(self, *, resumable: bool = False) -> None:
-        """Tell every connected shard that its session is invalid: resume, or identify anew."""
+        """Tell every connected shard that its session is invalid: resume, or identify again."""
         for session, outbox in self._connections:
             self._dealt[FaultKind.SESSION_INVALIDATED] += 1
             _send(outbox, Op.INVALID_SESSION, resumable)
@@ -199,9 +199,9 @@ class Gateway:
 
     def _on_change(self, change: Change) -> None:
         for event in list_events(self.world, change):
-            self.delivery.take(event.name, partial(self._tell, event, change))
+            self.delivery.take(event.name, partial(self._dispatch, event, change))
 
-    def _tell(self, event: Event, change: Change) -> None:
+    def _dispatch(self, event: Event, change: Change) -> None:
         if change.kind is ChangeKind.INTERACTION_STARTED:
             interaction = self.world.interactions[change.interaction_id or 0]
             interaction.delivered |= self.connected and not interaction.failed
@@ -216,7 +216,7 @@ def _send(outbox: asyncio.Queue[bytes], op: int, data: Any) -> None:
 
 
 async def _write(socket: web.WebSocketResponse, outbox: asyncio.Queue[bytes]) -> None:
-    """Send what is queued until the socket is gone; the session keeps it for a resume."""
+    """Send what is queued until the socket is closed; the session keeps it for a resume."""
     try:
         while True:
             await socket.send_frame(await outbox.get(), WSMsgType.TEXT)

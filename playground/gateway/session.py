@@ -1,4 +1,4 @@
-"""What one shard of the bot was told, kept for when it resumes."""
+"""The events sent to one shard of the bot, kept for when it resumes."""
 
 import asyncio
 from collections import deque
@@ -12,7 +12,7 @@ _KEPT_FRAMES = 1000
 
 
 class Op(IntEnum):
-    """What a gateway frame is, as Discord numbers them."""
+    """The kinds of gateway frames, as Discord numbers them."""
 
     DISPATCH = 0
     HEARTBEAT = 1
@@ -26,7 +26,7 @@ class Op(IntEnum):
 
 @dataclass(slots=True, eq=False)
 class Session:
-    """What one shard of the bot was told; *outbox* is None while it is not connected."""
+    """The events sent to one shard; *outbox* is None while it is not connected."""
 
     id: str
     shard: tuple[int, int]
@@ -36,7 +36,7 @@ class Session:
     outbox: asyncio.Queue[bytes] | None = None
 
     def dispatch(self, event: str, data: Any) -> None:
-        """Tell the shard of an event, now or when it resumes."""
+        """Send the shard an event, now or when it resumes."""
         self.sequence += 1
         frame = msgspec.json.encode({"op": Op.DISPATCH, "t": event, "s": self.sequence, "d": data})
         self.frames.append((self.sequence, frame))

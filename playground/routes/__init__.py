@@ -1,1 +1,1 @@
-"""The REST interface: what the bot asks of the server, what is refused, what comes back."""
+"""The REST interface: the bot's requests, their refusals and responses."""

@@ -1,4 +1,4 @@
-"""The REST routes of application commands, and what a command may look like."""
+"""The REST routes of application commands, and the limits of commands."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ _MAX_CHARACTERS = 8000
 
 
 def check_command(command: Json, path: FieldPath = ()) -> Iterator[FormError]:
-    """Yield what is wrong with a command."""
+    """Yield the errors of a command."""
     if command.get("type", _CHAT_INPUT) == _CHAT_INPUT:
         yield from _check_shape(command, path)
     if _count_characters(command) > _MAX_CHARACTERS:
@@ -27,7 +27,7 @@ def check_command(command: Json, path: FieldPath = ()) -> Iterator[FormError]:
 
 
 def _check_shape(node: Json, path: FieldPath) -> Iterator[FormError]:
-    """Yield what is wrong with names, texts and options of a command or option."""
+    """Yield the errors in names, texts and options of a command or option."""
     yield from _check_names(node, path)
     yield from check_length((*path, "description"), node.get("description") or "", 1, 100)
     yield from check_length((*path, "choices"), node.get("choices") or [], 0, MAX_CHOICES)

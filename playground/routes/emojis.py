@@ -64,7 +64,7 @@ def _demand_own(request: ApiRequest) -> None:
 
 
 def _check(body: Any) -> Iterator[FormError]:
-    """Yield what is wrong with an upload: its name, its kind or its size."""
+    """Yield the errors of an upload: its name, its kind or its size."""
     if not _NAME.fullmatch(body["name"]):
         yield FormError(("name",), "STRING_TYPE_REGEX", "Must be 2 to 32 of A-Z, 0-9 and _.")
     kind = _IMAGE.match(body["image"])

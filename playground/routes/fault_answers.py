@@ -1,4 +1,4 @@
-"""What a request that meets a fault gets back: Discord's bodies and headers, or none."""
+"""The response to a request that meets a fault: Discord's bodies and headers, or none."""
 
 import asyncio
 from http import HTTPStatus
@@ -21,7 +21,7 @@ _STATUSES = {
 
 
 async def deal(fault: Fault, route: Route) -> web.Response:
-    """Return the answer of a fault; raises `ConnectionDroppedError` for none."""
+    """Return the response of a fault; raises `ConnectionDroppedError` for none."""
     match fault.kind:
         case FaultKind.ROUTE_LIMIT:
             return _limit(fault, route, ErrorKind.RATE_LIMITED, scope="user")
@@ -63,7 +63,7 @@ def _bucket(fault: Fault, route: Route) -> dict[str, str]:
 
 
 def _edge_limit(fault: Fault) -> web.Response:
-    """Return Cloudflare's answer: no `Via`, no JSON."""
+    """Return Cloudflare's response: no `Via`, no JSON."""
     headers = {"Retry-After": f"{fault.seconds:g}", "Server": "cloudflare"}
     return web.Response(status=429, text="error code: 1015", headers=headers)
 

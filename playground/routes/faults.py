@@ -1,4 +1,4 @@
-"""The server's faults: which requests meet one, which that is, and how many were dealt."""
+"""The server's faults: which requests meet which, and how many were dealt."""
 
 import random
 from collections import Counter
@@ -59,18 +59,18 @@ REQUEST_FAULTS = (
     FaultKind.DONE_THEN_HANG,
     FaultKind.DONE_THEN_DROP,
 )
-"""The faults a request can meet that pass by themselves; the others are asked for by name."""
+"""Temporary faults of a request; the others have to be requested by name."""
 
 SECONDS = 0.05
-"""How long a fault lasts when nothing else is said."""
+"""The default duration of a fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a request meets.
+    """A fault of a request.
 
-    *seconds*: how long a limit asks to wait, or a hang lasts, on the machine's clock. *status*
-    is the HTTP status of `DONE_THEN_ERROR`, *refusal* what `REFUSED` says.
+    *seconds*: how long a limit asks to wait, or a hang lasts, on the machine's clock. *status* is
+    the HTTP status of `DONE_THEN_ERROR`, *refusal* the error of `REFUSED`.
     """
 
     kind: FaultKind
@@ -81,10 +81,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Which requests are meant.
+    """The requests that meet a fault.
 
     *method* and *path* (below `/api/v10`) are shell patterns, such as `PATCH` and
-    `/channels/*/messages/*`; *when* is asked about those they match.
+    `/channels/*/messages/*`; *when* is a further condition.
     """
 
     method: str = "*"
@@ -92,7 +92,7 @@ class Target:
     when: Callable[[PendingRequest], bool] | None = None
 
     def matches(self, passing: PendingRequest) -> bool:
-        """Whether a request is meant."""
+        """Return whether a request meets it."""
         return (
             fnmatchcase(passing.method, self.method)
             and fnmatchcase(passing.path, self.path)
@@ -125,7 +125,7 @@ class Faults:
         status: int = 500,
         refusal: ErrorKind = ErrorKind.BLOCKED,
     ) -> Callable[[], None]:
-        """Let the next *times* requests of *target* meet a fault; the function ends that."""
+        """Make the next *times* requests of *target* meet a fault; call the result to end it."""
         left = iter(range(times))
         fault = Fault(kind, seconds, status, refusal)
 
@@ -144,9 +144,9 @@ class Faults:
         seconds: float = SECONDS,
         statuses: Sequence[int] = (500, 502, 503, 504),
     ) -> Callable[[], None]:
-        """Let each request of *target* meet one of *kinds* with a probability, drawn from *rng*.
+        """Make each request of *target* meet one of *kinds* with a probability, drawn from *rng*.
 
-        The limit of old edits spares everything but edits. The returned function ends it.
+        The limit of old edits affects only edits. The returned function ends it.
         """
 
         def choose(passing: PendingRequest) -> Fault | None:
@@ -159,11 +159,11 @@ class Faults:
         return self._add(choose)
 
     def stop(self) -> None:
-        """Deal no more."""
+        """End all faults."""
         self._choices.clear()
 
     def draw(self, passing: PendingRequest) -> Fault | None:
-        """Return what a request meets, None for nothing."""
+        """Return the fault of a request, None for none."""
         drawn = (choose(passing) for choose in tuple(self._choices))
         return next((fault for fault in drawn if fault is not None), None)
 

@@ -75,7 +75,7 @@ def _answer_kind(request: ApiRequest, interaction: Interaction) -> AnswerKind:
 
 
 def _perform(request: ApiRequest, interaction: Interaction, kind: AnswerKind) -> Message | None:
-    """Do what the first answer says and return the message it made or changed."""
+    """Carry out the first answer and return the message it made or changed."""
     world = request.world
     data = request.fields.get("data") or {}
     channel = _find_channel(request, interaction)
@@ -122,7 +122,7 @@ def _find_message(request: ApiRequest, message_id: int | None) -> Message:
 
 
 def _find_interaction(request: ApiRequest) -> Interaction:
-    """Return the answered interaction whose token the path holds, within its 15 minutes."""
+    """Return the answered interaction whose token is in the path, within its 15 minutes."""
     interaction = request.world.interaction_of_token(request.path["webhook_token"])
     if interaction is None or request.id("webhook_id") != request.world.bot.id:
         raise ApiError(ErrorKind.UNKNOWN_WEBHOOK)

@@ -38,7 +38,7 @@ def _create(request: ApiRequest) -> ApiResponse:
 
 
 def _demand_posting(request: ApiRequest, channel: Channel) -> None:
-    """Refuse a message the bot may not post in *channel*, or that nobody can post there."""
+    """Refuse a message that the bot may not post in *channel*, or that nobody can post there."""
     if channel.kind in (ChannelKind.CATEGORY, ChannelKind.FORUM):
         raise ApiError(ErrorKind.NO_MESSAGES_HERE)
     sending = Permission.SEND_MESSAGES
@@ -86,7 +86,7 @@ def _list(request: ApiRequest) -> ApiResponse:
 
 
 def _select_page(request: ApiRequest, messages: list[Message], limit: int) -> list[Message]:
-    """Return the wanted part of *messages*, oldest first."""
+    """Return the requested part of *messages*, oldest first."""
     if "around" in request.query:
         middle = request.number("around", 0)
         older = [m for m in messages if m.id < middle][-(limit // 2) :] if limit > 1 else []

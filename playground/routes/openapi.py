@@ -26,7 +26,7 @@ class OpenApiDescription:
         self._validators: dict[tuple[str, str, object], jsonschema_rs.Draft202012Validator] = {}
 
     def errors(self, method: str, path: str, body: Body) -> list[FormError]:
-        """Return what the description has against a body sent to a route of it."""
+        """Return the description's errors for a body sent to a route of it."""
         variant = body.json.get("type") if path == _CALLBACK else None
         key = (method, path, variant)
         if key not in self._validators:
@@ -68,7 +68,7 @@ def _list_kinds(reference: Json, schemas: Json) -> list[Any]:
 
 
 def _disambiguate(node: Any, schemas: Json) -> Any:
-    """Return a schema whose unions are chosen by `type`, so that errors name the real place."""
+    """Return a schema whose unions are selected by `type`, so that errors name the real place."""
     if isinstance(node, list):
         return [_disambiguate(item, schemas) for item in node]
     if not isinstance(node, dict):

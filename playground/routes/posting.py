@@ -1,4 +1,4 @@
-"""Creating and editing messages: what the finished message must satisfy, and whom it pings."""
+"""Creating and editing messages: the requirements of the finished message, and its pings."""
 
 import re
 from collections.abc import Mapping
@@ -84,7 +84,7 @@ def create_loading(world: World, channel: Channel, interaction: Interaction, fla
 
 
 def edit_message(world: World, message: Message, body: Body) -> Message:
-    """Change what *body* names, keep the rest, ping nobody."""
+    """Change the fields in *body*, keep the rest, ping nobody."""
     was_loading = message.loading
     channel = world.channels[message.channel_id]
     _fill(world, channel, message, body, _edit_flags(message, body.json.get("flags")))
@@ -97,7 +97,7 @@ def edit_message(world: World, message: Message, body: Body) -> Message:
 
 
 def _edit_flags(message: Message, sent: int | None) -> MessageFlag:
-    """Return a message's flags after an edit: embeds hidden or not, and components V2 for good."""
+    """Return a message's flags after an edit: embeds hidden or not, and V2 kept for ever."""
     if sent is None:
         return message.flags
     flags, layout = MessageFlag(sent), MessageFlag.COMPONENTS_V2
@@ -111,7 +111,7 @@ def _edit_flags(message: Message, sent: int | None) -> MessageFlag:
 
 
 def _fill(world: World, channel: Channel, message: Message, body: Body, flags: MessageFlag) -> None:
-    """Merge *body* into *message*; refuse, changing nothing, what may not be."""
+    """Merge *body* into *message*; refuse an invalid result, changing nothing."""
     fields: Json = body.json
     attachments, named = _merge_attachments(world, channel, message, body)
     content = (fields.get("content", message.content) or "").strip()
@@ -168,9 +168,9 @@ def _demand_layout(
 
 
 def _demand_files(shown: Mapping[str, list[Json]], kept: set[int]) -> None:
-    """Refuse references to files that neither come with the request nor are named in it.
+    """Refuse references to files that are neither in the request nor kept by it.
 
-    What an edit leaves as it is may refer to files that the message keeps.
+    What an edit leaves unchanged may refer to files that the message keeps.
     """
     errors = [
         FormError(
@@ -187,7 +187,7 @@ def _demand_files(shown: Mapping[str, list[Json]], kept: set[int]) -> None:
 
 
 def _demand_emojis(world: World, components: list[Json]) -> None:
-    """Refuse buttons and options with an emoji that does not exist, or that is of others."""
+    """Refuse buttons and options with an emoji that does not exist, or belongs to others."""
     own = {emoji["id"] for emoji in world.emojis.values()}
     marked = [
         (inner, part["emoji"])
@@ -218,7 +218,7 @@ def _options(component: Json) -> list[Json]:
 
 
 def _warn(world: World, message: Message, fields: Json) -> None:
-    """Note what Discord takes now and whose address expires: its own files, sent back."""
+    """Record that the bot sent back one of Discord's URLs, which will expire."""
     sent = [fields.get(key) for key in ("content", "embeds", "components")]
     if f"{world.base_url}/attachments/".encode() in msgspec.json.encode(sent):
         world.warnings.append(f"Message {message.id} sends the address of a file of Discord back.")
@@ -229,7 +229,7 @@ def _merge_attachments(
 ) -> tuple[tuple[Attachment, ...], dict[str, Attachment]]:
     """Return the attachments after the request, and those that can be referred to, by name.
 
-    These are the uploads, and kept files whose name the request tells beside their id.
+    These are the uploads, and kept files whose name the request repeats with their id.
     """
     listed = body.json.get("attachments")
     kept = {attachment.id: attachment for attachment in message.attachments}
@@ -269,7 +269,7 @@ def _merge_attachments(
 
 
 def _mention(world: World, channel: Channel, message: Message, fields: Json) -> None:
-    """Work out whom the message mentions, as the request allows it."""
+    """Determine whom the message mentions, as the request allows it."""
     text = f"{message.content}\n{text_of(message.components)}"
     rules = fields.get("allowed_mentions")
     if rules is None and message.interaction_id is not None:
@@ -286,7 +286,7 @@ def _mention(world: World, channel: Channel, message: Message, fields: Json) -> 
 
 
 def _call(world: World, channel: Channel, message: Message) -> None:
-    """Add whom a public message names to its thread, and note whom it pings: who can see it."""
+    """Add mentioned people to a message's thread, and record who is pinged: who sees it."""
     if message.only_for is not None:
         return
     people = [user for user in world.people if world.guild.has(user.id)]
@@ -313,7 +313,7 @@ def _may_mention(user_id: int, rules: Json | None) -> bool:
 
 
 def find_answered(world: World, channel: Channel, reference: Json | None) -> int | None:
-    """Return the id of the public message of *channel* that a reference means, if it is there."""
+    """Return the id of the public message of *channel* that a reference means, if it exists."""
     message = world.messages.get(int(reference["message_id"])) if reference else None
     if message is None or message.channel_id != channel.id or message.only_for is not None:
         return None

@@ -1,4 +1,4 @@
-"""Rate limits: how many requests in how long, told in headers, refused with 429."""
+"""Rate limits: how many requests in how long, announced in headers, refused with 429."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,10 +21,10 @@ MESSAGES = Allowance(5, 5.0)
 """New messages per channel."""
 
 REQUESTS = Allowance(50, 1.0)
-"""Requests of one bot in all, interaction answers aside."""
+"""All requests of one bot, except answers to interactions."""
 
 OLD_EDITS = Allowance(3, 6.0)
-"""Edits, per channel, of messages that are older than an hour, as others measured it."""
+"""Edits, per channel, of messages older than an hour, as others measured it."""
 
 OPENINGS = Allowance(10, 600.0)
 """New direct channels; how many Discord lets a bot open is not documented."""
@@ -34,7 +34,7 @@ OPENING_REFUSALS = (
     ErrorKind.OPENING_TOO_FAST,
     ErrorKind.OPENING_TOO_FAST_LIMITED,
 )
-"""How Discord was seen to refuse the next one."""
+"""Discord's observed refusals of the next one."""
 
 _OLD_SECONDS = 3600.0
 
@@ -49,9 +49,9 @@ class _Window:
 class RateLimits:
     """Counts requests on a clock. With *announced* off the client runs into the 429s.
 
-    *old_edits* is a limit of its own, which holds where the others are *enabled* and where it is
-    given. So does *openings*, of direct channels, where it is given; what comes too fast is
-    refused as *opening_refusals* say, in turn. None: no such limit.
+    *old_edits* is a limit of its own, which applies if the others are *enabled* and it is given. So
+    does *openings*, of direct channels, if it is given; its refusals are *opening_refusals*, in
+    turn. None: no such limit.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class RateLimits:
             raise RateLimited(wait, _headers(wait, "global"), everywhere=True)
 
     def take_message(self, clock: Clock, channel_id: int) -> dict[str, str]:
-        """Count one new message and return the headers that tell what is left, or refuse."""
+        """Count one new message and return the headers with what is left, or refuse it."""
         if not self.enabled:
             return {}
         window = self._channels.setdefault(channel_id, _Window(self.messages))

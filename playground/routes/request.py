@@ -1,4 +1,4 @@
-"""One request to the REST interface, and the answer to it, without HTTP around them."""
+"""One request to the REST interface and its response, without HTTP."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from playground.world import World
 
 @dataclass(frozen=True, slots=True)
 class PendingRequest:
-    """A request on its way: method, path below `/api/v10`, body."""
+    """A request in progress: method, path below `/api/v10`, body."""
 
     method: str
     path: str
@@ -21,12 +21,12 @@ class PendingRequest:
 
 
 class ConnectionDroppedError(Exception):
-    """Raised to cut the connection of the request in hand, without an answer."""
+    """Raised to cut the connection of the current request, without a response."""
 
 
 @dataclass(frozen=True, slots=True)
 class ApiResponse:
-    """What goes back: JSON (None for an empty body), HTTP status, extra headers."""
+    """The response: JSON (None for an empty body), HTTP status, extra headers."""
 
     json: Any = None
     status: int = 200
@@ -34,12 +34,12 @@ class ApiResponse:
 
 
 DONE = ApiResponse(status=204)
-"""The empty answer."""
+"""The empty response."""
 
 
 @dataclass(frozen=True, slots=True)
 class ApiRequest:
-    """A request after its body was read and its sender was recognised."""
+    """A request with its body read and its sender known."""
 
     world: World
     limits: RateLimits
@@ -59,7 +59,7 @@ class ApiRequest:
         return self.fields[name]
 
     def id(self, name: str) -> int:
-        """Return a snowflake of the path, or refuse what is none."""
+        """Return a snowflake of the path, or refuse an invalid one."""
         value = self.path[name]
         if not is_snowflake(value):
             sentence = f'Value "{value}" is not snowflake.'
@@ -75,7 +75,7 @@ class ApiRequest:
         return int(value)
 
     def has_switch(self, name: str) -> bool:
-        """Whether a switch of the query is on."""
+        """Return whether a switch of the query is on."""
         return self.query.get(name, "").lower() in ("1", "true")
 
     def channel(self) -> Channel:

@@ -32,7 +32,6 @@ class Body:
 
     json: Any = None
     files: dict[int, Upload] = field(default_factory=dict)
-    multipart: bool = False
 
 
 async def read_body(request: web.Request, upload_limit: int) -> Body:
@@ -69,7 +68,7 @@ def _read_multipart(content_type: str, body: bytes, upload_limit: int) -> Body:
             files[int(found[1])] = Upload(part.filename or f"file{found[1]}", part.raw)
         else:
             raise invalid_form(FormError((part.name,), "BASE_TYPE_UNKNOWN", "Unknown part."))
-    return Body(payload, files, multipart=True)
+    return Body(payload, files)
 
 
 def _split(content_type: str, body: bytes) -> Iterator[MultipartPart]:

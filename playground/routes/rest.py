@@ -1,4 +1,4 @@
-"""The REST interface over HTTP: who asks, what they sent, what they get back."""
+"""The REST interface over HTTP: senders, bodies, responses."""
 
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
@@ -37,9 +37,9 @@ RequestHook = Callable[[PendingRequest], Awaitable[None]]
 class RestApi:
     """Answers requests for *world* from the holder of *token*.
 
-    The hooks are awaited before a request is carried out and after that, before its answer is
-    sent: a test can hold a request there, or end the bot's process. `in_hand` are the requests that
-    are not answered yet, also of a bot that has ended meanwhile.
+    The hooks are awaited before a request is carried out, and before its response is sent: a test
+    can hold a request there, or end the bot's process. `in_hand` are the requests without a
+    response, also of a bot that has ended meanwhile.
     """
 
     def __init__(
@@ -165,4 +165,4 @@ def _describe_error(refusal: ApiError) -> web.Response:
 
 
 REQUEST_LIMIT = 25 * 1024 * 1024
-"""The largest request in bytes that is taken."""
+"""The largest accepted request in bytes."""

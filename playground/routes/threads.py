@@ -14,7 +14,7 @@ _MEMBER = "/channels/{channel_id}/thread-members/{user_id}"
 
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
-"""After how many minutes of silence a thread may be archived."""
+"""Minutes of silence after which a thread may be archived."""
 
 _KINDS = {
     ChannelKind.TEXT: (ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD),
@@ -60,7 +60,7 @@ def _create_thread_at_message(request: ApiRequest) -> ApiResponse:
 def _list_kinds(
     request: ApiRequest, parent: Channel, needed: Permission
 ) -> tuple[ChannelKind, ...]:
-    """Return the types of threads that *parent* holds, or refuse one there."""
+    """Return the types of threads that *parent* can have, or refuse one there."""
     if parent.kind not in _KINDS:
         raise ApiError(ErrorKind.WRONG_CHANNEL_TYPE)
     request.world.demand(parent, needed)
@@ -100,7 +100,7 @@ def _remove_thread_member(request: ApiRequest) -> ApiResponse:
 
 
 def _list_thread_members(request: ApiRequest) -> ApiResponse:
-    """Refuse: only bots with the intent for members are told who is in a thread."""
+    """Refuse: only bots with the intent for members may list the members of a thread."""
     _demand_thread(request)
     raise ApiError(ErrorKind.MISSING_ACCESS)
 

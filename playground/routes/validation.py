@@ -1,4 +1,4 @@
-"""Checks of request bodies that need nothing but the body: Discord's documented limits."""
+"""Checks of request bodies by themselves: Discord's documented limits."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
@@ -38,7 +38,7 @@ def check_length(
 
 
 def check_message(body: Json) -> Iterator[FormError]:
-    """Yield what is wrong with the body of a new or edited message by itself."""
+    """Yield the errors in the body of a new or edited message."""
     yield from check_max_length(("content",), body.get("content"), MAX_CONTENT)
     components = body.get("components") or []
     yield from check_components(components)
@@ -55,7 +55,7 @@ def check_message(body: Json) -> Iterator[FormError]:
 
 
 def check_components(components: list[Json]) -> Iterator[FormError]:
-    """Yield what is wrong with a tree of message components."""
+    """Yield the errors in a tree of message components."""
     tree = list(walk(components))
     if len(tree) > MAX_COMPONENTS:
         sentence = f"The total number of components exceeds {MAX_COMPONENTS}: {len(tree)}."
@@ -74,7 +74,7 @@ def check_nesting(
     path: FieldPath = ("components",),
     kinds: Collection[int] = LAYOUT_KINDS,
 ) -> Iterator[FormError]:
-    """Yield what lies where it may not in the components of a V2 message."""
+    """Yield components of a V2 message in places where they are not allowed."""
     for index, component in enumerate(components):
         kind, place = component["type"], (*path, index)
         if kind not in kinds:
@@ -188,7 +188,7 @@ def _check_select(path: FieldPath, select: Json) -> Iterator[FormError]:
 
 
 def check_choices(choices: list[Json]) -> Iterator[FormError]:
-    """Yield what is wrong with the choices of an autocomplete answer."""
+    """Yield the errors in the choices of an autocomplete answer."""
     path: FieldPath = ("data", "choices")
     yield from check_length(path, choices, 0, MAX_CHOICES)
     for index, choice in enumerate(choices):
@@ -197,7 +197,7 @@ def check_choices(choices: list[Json]) -> Iterator[FormError]:
 
 
 def check_modal(modal: Json) -> Iterator[FormError]:
-    """Yield what is wrong with a modal."""
+    """Yield the errors of a modal."""
     yield from check_length(("data", "title"), modal.get("title") or "", 1, 45)
     yield from check_length(("data", "custom_id"), modal.get("custom_id") or "", 1, 100)
     yield from check_length(("data", "components"), modal.get("components") or [], 1, 40)

@@ -1,9 +1,9 @@
-"""Situations to be tried at once: whole games that were written down, and where each begins.
+"""Situations to try at once: whole games as texts, and where each begins.
 
-A game lies here in the notation (`docs/notation.md`), played to its end, so that the seal of its
-bag can be checked. It is gone through until its position is the one `wanted`: nothing counts
-actions, so a rule that asks more or less on the way spoils none. `python -m tools.situations`
-plays and writes them anew.
+Each game is here in the notation (`docs/notation.md`), played to its end, so that the seal of its
+bag can be checked. It is replayed until its position is the one `wanted`: nothing counts actions,
+so a rule that adds or removes one spoils none. `python -m tools.situations` plays and writes them
+again.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -19,15 +19,15 @@ from rules.option import OptionValue
 FOLDER = Path(__file__).parent
 
 Wanted = Callable[[State], bool]
-"""Whether a position is the one that shows a situation. Somebody has a choice in it."""
+"""Whether a position shows a situation. Somebody has a choice in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A position worth trying, and what is said of it in plain words.
+    """A position worth trying, with a plain description.
 
-    `players` play by `expansions` and `options`; who is to act there is told by the position.
-    Whoever moved last types `command` there, "" for nothing.
+    `players` play with `expansions` and `options`; the position says who has to act. The last mover
+    types `command` there, "" for nothing.
     """
 
     name: str
@@ -41,12 +41,12 @@ class Situation:
 
     @property
     def setup(self) -> Setup:
-        """What the game is played with."""
+        """The game's setup."""
         return Setup(self.players, expansions=self.expansions, options=dict(self.options))
 
     @property
     def path(self) -> Path:
-        """Where its game is written."""
+        """The path of its game."""
         return FOLDER / f"{self.name}.txt"
 
     def read(self) -> str:
@@ -55,14 +55,14 @@ class Situation:
 
 
 def has_choice(state: State) -> bool:
-    """Return whether somebody must decide something, with more than one way to do so."""
+    """Return whether somebody must decide something, with several possibilities."""
     if state.player is None or state.player == CHANCE:
         return False
     return len(legal_actions(state)) > 1
 
 
 def is_third_step(state: State) -> bool:
-    """Return whether the dragon has made two steps, and somebody chooses the third."""
+    """Return whether the dragon has made two moves, and somebody chooses the third."""
     step = state.step
     if step is None or step.kind != "dragon-move" or not has_choice(state):
         return False
@@ -223,13 +223,13 @@ def _symbols(state: State) -> Iterable[str]:
 
 
 def _lay(state: State) -> Iterable[State]:
-    """Return the positions after each way to lay the tile in hand."""
+    """Return the positions after each placement of the tile in hand."""
     lays = [action for action in legal_actions(state) if isinstance(action, PlaceTile)]
     return [apply(state, action)[0] for action in lays]
 
 
 def _reach(after: State) -> list[Action]:
-    """Return where figures can go that is not the tile just laid."""
+    """Return the actions that place figures away from the tile just laid."""
     here = after.placed.square
     deploys = [action for action in legal_actions(after) if isinstance(action, Deploy)]
     return [action for action in deploys if square_at(action.x, action.y) != here]

@@ -1,4 +1,4 @@
-"""One open page: tells it what changes for its person, and does what that person does."""
+"""The connection of one open page: it sends changes to the page, and carries out its requests."""
 
 import asyncio
 import logging
@@ -28,16 +28,16 @@ from playground.web.serialization import (
 from playground.web.welcome import Welcome
 
 LOCALES = ("en-US", "nl", "pl", "de")
-"""The languages somebody can read Discord in, here."""
+"""The languages of Discord that are offered here."""
 PACES = (1.0, 60.0, 3600.0)
-"""How many seconds of the clock may pass in one."""
+"""The paces of the clock, in seconds per second."""
 LONGEST_LEAP = 31 * 24 * 3600.0
-"""Seconds by which the clock is put forward at once, at most."""
+"""The most seconds by which the clock is put forward at once."""
 MESSAGES_AT_ONCE = 50
 """How many messages of a channel the page gets at a time."""
 
 Describe = Callable[[], Json]
-"""Returns what is told of something that has changed."""
+"""Returns the message about a change."""
 
 _NONSENSE = "The page sent something this playground does not understand. Reload it."
 _FAILED = "The playground has failed at this. What it prints says why."
@@ -67,44 +67,44 @@ class PageConnection:
         self._me = seats.seated[0]
         self._channel = self._client.channels(self._me)[0]
         self._awaited: set[int] = set()
-        self._news: asyncio.Queue[Change | Describe | list[Json]] = asyncio.Queue()
+        self._outbox: asyncio.Queue[Change | Describe | list[Json]] = asyncio.Queue()
 
     async def run(self) -> None:
-        """Serve the page until it goes."""
-        put = self._news.put_nowait
+        """Serve the page until it is closed."""
+        put = self._outbox.put_nowait
         stops = [
             self._client.world.listen(put),
             self._seats.listen(lambda: put(self._describe_seats)),
         ]
         if self._clock is not None:
             stops.append(self._clock.listen(lambda: put(self._describe_settings)))
-        teller = asyncio.create_task(self._tell_all())
+        sender = asyncio.create_task(self._send_all())
         try:
             async for frame in self._socket:
                 if frame.type is WSMsgType.TEXT:
                     await self._receive(frame.data)
         finally:
-            teller.cancel()
+            sender.cancel()
             for stop in stops:
                 stop()
 
-    # -- telling ---------------------------------------------------------------------------
+    # -- sending ---------------------------------------------------------------------------
 
-    async def _tell_all(self) -> None:
-        """Tell everything in its order: what a reply shows is never older than what came before.
+    async def _send_all(self) -> None:
+        """Send everything in order: a reply never shows an older state than earlier messages.
 
-        Close the page's line if that fails: the page connects anew, and is told everything.
+        If that fails, close the connection: the page connects again, and gets everything.
         """
         try:
             with suppress(ConnectionError):
                 while True:
-                    await self._tell(await self._news.get())
+                    await self._send(await self._outbox.get())
         except Exception:
             _log.exception("a page cannot be told what has changed")
             await self._socket.close(code=WSCloseCode.INTERNAL_ERROR)
 
-    async def _tell(self, news: Change | Describe | list[Json]) -> None:
-        match news:
+    async def _send(self, outgoing: Change | Describe | list[Json]) -> None:
+        match outgoing:
             case Change() as change:
                 told = self._describe(change)
             case list() as told:
@@ -115,7 +115,7 @@ class PageConnection:
             await self._socket.send_str(msgspec.json.encode(each).decode())
 
     def _describe(self, change: Change) -> list[Json]:
-        """Return what the page is told of a change; nothing where it is none of its business."""
+        """Return the messages about a change; none if the page must not know of it."""
         match change.kind:
             case ChangeKind.INTERACTION_ANSWERED | ChangeKind.INTERACTION_FAILED:
                 return self._describe_interaction(change)
@@ -206,10 +206,10 @@ class PageConnection:
         except Exception:
             _log.exception("what a page asked for has failed")
             replies = [{"type": "refused", "sentence": _FAILED}]
-        self._news.put_nowait([reply | {"ref": ref} for reply in replies])
+        self._outbox.put_nowait([reply | {"ref": ref} for reply in replies])
 
     async def _do(self, request: requests.AnyPageRequest) -> list[Json]:
-        """Do it, and return the replies."""
+        """Carry out a request, and return the replies."""
         client, me = self._client, self._me
         match request:
             case requests.Be():
@@ -251,13 +251,13 @@ class PageConnection:
         return []
 
     def _describe_settings(self) -> Json:
-        """Return what can be tried: moods, and how the clock goes, if that can be changed."""
+        """Return the available moods, and the state of the clock, if that can be changed."""
         clock = self._clock
         time = {"ahead": clock.ahead, "pace": clock.pace, "paces": PACES} if clock else None
         return {"type": "settings", "moods": MOODS, "mood": self._moods.current, "time": time}
 
     async def _begin(self, request: requests.Begin | requests.Load) -> list[Json]:
-        """Begin a game, and look at it as who is to act."""
+        """Begin a game, and show it to the player to act."""
         if isinstance(request, requests.Load):
             begun = self._welcome.load(self._me, self._channel, request.situation)
         else:
@@ -268,7 +268,7 @@ class PageConnection:
         return [*self._be(actor.id), *self._open(channel.id, None)]
 
     async def _ask(self, request: requests.BotRequest) -> InteractionOutcome:
-        """Do what the bot has to answer."""
+        """Send the request to the bot."""
         client, me, channel = self._client, self._me, self._channel
         match request:
             case requests.Press():
@@ -319,7 +319,7 @@ class PageConnection:
         ]
 
     def _open(self, channel_id: int, before: int | None) -> list[Json]:
-        """Open that channel, or the first one this person sees."""
+        """Show that channel, or the first one this person sees."""
         channels = self._client.channels(self._me)
         self._channel = next((c for c in channels if c.id == channel_id), channels[0])
         everything = self._client.messages(self._channel, self._me)

@@ -1,4 +1,4 @@
-"""The moods of the local Discord, for trying how the bot bears them."""
+"""The moods of the local Discord, for trying how the bot copes with them."""
 
 from random import Random
 
@@ -16,14 +16,14 @@ MOODS = tuple(_MOODS)
 
 
 class Moods:
-    """What the requests of the bot meet from now on."""
+    """The faults of the bot's requests from now on."""
 
     def __init__(self, faults: Faults) -> None:
         self.current = CALM
         self._faults = faults
 
     def change(self, mood: str) -> None:
-        """Take on another mood; NotOffered if there is none of this name."""
+        """Change to another mood; NotOffered if there is none of this name."""
         if mood not in _MOODS:
             raise NotOffered("Discord knows no such mood.")
         self.current = mood

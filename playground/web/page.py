@@ -1,7 +1,7 @@
 """The playground's web page: people of the local Discord, playing in a browser.
 
-The page is plain files in `static/`; a websocket beside them carries what changes and what
-the people do. Its address holds a random key, and only this machine's own address is served.
+The page is plain files in `static/`; a websocket beside them carries changes and requests. Its URL
+holds a random key, and only this machine's own address is served.
 """
 
 import re
@@ -16,6 +16,7 @@ from aiohttp import WSCloseCode, web
 from bot.play.start_from_position import Stage
 from playground.client.user_client import UserClient
 from playground.clock import LeapingClock
+from playground.routes.rate_limits import Allowance, RateLimits
 from playground.server import LocalDiscord
 from playground.situations import SITUATIONS, Situation
 from playground.web.connection import PageConnection
@@ -25,10 +26,13 @@ from playground.web.seats import FEWEST_SEATS, Seats
 from playground.web.welcome import Welcome
 
 PEOPLE = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn")
-"""The names of those who can sit at the page."""
+"""The names of people who can sit at the page."""
+
+REQUESTS = Allowance(100, 1.0)
+"""Twice what Discord allows: at its first start the bot uploads all its emojis at once."""
 
 CHANNELS = ("table", "fireside")
-"""The channels there are: one game can be played in each."""
+"""The channels: one game can be played in each."""
 
 _STATIC = Path(__file__).parent / "static"
 _GUIDE = Path(__file__).parents[2] / "docs" / "running.md"
@@ -52,17 +56,17 @@ class Playground:
 
     @property
     def url(self) -> str:
-        """Where the bot connects to, for `connect.point_client_at`."""
+        """The URL for the bot, for `connect.point_client_at`."""
         return self.server.url
 
     @property
     def token(self) -> str:
-        """What the bot logs in with."""
+        """The bot's token."""
         return self.server.token
 
     @property
     def client(self) -> UserClient:
-        """The people's side of the server."""
+        """The users' side of the server."""
         return self.server.client
 
 
@@ -77,14 +81,21 @@ async def serve(
 ) -> AsyncIterator[Playground]:
     """Run a local Discord with its page; the first *users* of six people sit at it.
 
-    *port* 0 takes any that is free; on the *stage* of the bot's own games *situations* can be put,
-    and the page can put its *clock* forward. With a *record*, which has the same clock, all goes on
-    that it held, and is written into it. Raises ValueError unless *users* is 2 to 6, OSError when
-    the port is taken.
+    *port* 0 takes any that is free. With a *stage* for the bot's games, *situations* can be loaded;
+    with a *clock*, the page can put it forward. With a *record*, which has the same clock,
+    everything in it continues, and is written back. Raises ValueError unless *users* is 2 to 6,
+    OSError if the port is taken.
     """
     key = secrets.token_urlsafe(16)
     world = record.world if record else None
-    server = LocalDiscord(port=port, users=PEOPLE, channels=CHANNELS, clock=clock, world=world)
+    server = LocalDiscord(
+        port=port,
+        users=PEOPLE,
+        channels=CHANNELS,
+        clock=clock,
+        limits=RateLimits(requests=REQUESTS),
+        world=world,
+    )
     seats = mount(server, key, seats=users, stage=stage, situations=situations)
     if record and record.seats:
         seats.take_back(record.seats)
@@ -101,10 +112,10 @@ def mount(
     stage: Stage | None = None,
     situations: Sequence[Situation] = SITUATIONS,
 ) -> Seats:
-    """Serve the page of *server* below `/play/KEY/`; to be called before the server starts.
+    """Serve the page of *server* below `/play/KEY/`; call it before the server starts.
 
-    *seats* of the server's people sit at first; raises ValueError when there are not so many.
-    Return who sits.
+    *seats* of the server's people sit at first; raises ValueError if there are not so many. Return
+    the seats.
     """
     seated = Seats(server.world, seats)
     page = _Page(server, key, seated, Welcome(server.client, seated, stage, situations))
@@ -135,7 +146,7 @@ class _Page:
         return web.FileResponse(path, headers=_HEADERS)
 
     async def guide(self, request: web.Request) -> web.StreamResponse:
-        """Return how the bot comes to one's own server: the steps of `docs/running.md`."""
+        """Return the guide for inviting the bot to a server: the steps of `docs/running.md`."""
         self._demand_own(request)
         if not _GUIDE.is_file():
             raise web.HTTPNotFound(text="The guide is not here.")
@@ -160,12 +171,12 @@ class _Page:
         return socket
 
     async def close(self, _: web.Application) -> None:
-        """Close what is open, so that the server can stop at once."""
+        """Close open connections, so that the server can stop at once."""
         for socket in tuple(self._sockets):
             await socket.close(code=WSCloseCode.GOING_AWAY)
 
     def _demand_own(self, request: web.Request) -> None:
-        """Refuse another machine's name for this one, another site, and a wrong key."""
+        """Refuse another host name, another site, and a wrong key."""
         if f"http://{request.host}" != self._server.url:
             raise web.HTTPForbidden(text=f"The playground is only served at {self._server.url}.")
         if not secrets.compare_digest(request.match_info["key"].encode(), self._key):

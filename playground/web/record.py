@@ -1,6 +1,6 @@
-"""A playground's file: its world and who sits there, so that both go on after a stop.
+"""A playground's file: its world and seats, so that both continue after a stop.
 
-It is a SQLite database, `discord.sqlite3` in a folder of its own; the bot's games lie beside it.
+It is a SQLite database, `discord.sqlite3` in a folder of its own, beside the bot's games.
 """
 
 import asyncio
@@ -22,12 +22,12 @@ from playground.world import World
 
 NAME = "discord.sqlite3"
 FORMAT = 1
-"""Raised when what an earlier version wrote cannot be read any more."""
+"""Raised when files of earlier versions can no longer be read."""
 PAUSE = 1.0
-"""Seconds between two times of writing: what a killed process loses at most."""
+"""Seconds between two writes: what a killed process loses at most."""
 
 PATIENCE = 1.0
-"""Seconds for which another program may have the file."""
+"""Seconds for which another program may lock the file."""
 
 _TABLES = """
     CREATE TABLE playground (kept BLOB NOT NULL);
@@ -37,7 +37,7 @@ _log = logging.getLogger(__name__)
 
 
 class KeptPlayground(msgspec.Struct, frozen=True):
-    """All that is in the file but the data of attachments; *ahead* is the clock's, in seconds."""
+    """Everything in the file except the data of attachments; *ahead* is the clock's, in seconds."""
 
     world: KeptWorld
     seats: KeptSeats
@@ -45,11 +45,11 @@ class KeptPlayground(msgspec.Struct, frozen=True):
 
 
 class _Unusable(Exception):
-    """The file is there and cannot be gone on from; the message ends a sentence."""
+    """The file exists but can't be used; the message ends a sentence."""
 
 
 class Record:
-    """The file of one folder, opened. `world` and `seats` are what it held, if it held any."""
+    """The open file of one folder. `world` and `seats` are its contents, if it had any."""
 
     def __init__(self, path: Path, clock: LeapingClock) -> None:
         self._path = path
@@ -59,10 +59,10 @@ class Record:
 
     @classmethod
     def open(cls, folder: Path, clock: LeapingClock) -> "Record":
-        """Read what was kept in a folder, and put the clock as far ahead as it was.
+        """Read the file in a folder, and put the clock ahead as it was.
 
-        If it can't be used, the whole folder is put aside, for the games in it are played in that
-        world only; the log says so. OSError if the file cannot be reached.
+        If it can't be used, the whole folder is moved aside, since its games belong to that world;
+        the log says so. OSError if the file can't be reached.
         """
         record = cls(folder / NAME, clock)
         try:
@@ -97,7 +97,7 @@ class Record:
 
     @asynccontextmanager
     async def following(self, world: World, seats: Seats) -> AsyncIterator[None]:
-        """Write what becomes of a world and its seats: now, soon after each change, at the end."""
+        """Write a world and its seats: now, soon after each change, and at the end."""
         changed, ended = asyncio.Event(), asyncio.Event()
         changed.set()
         stops = (
@@ -133,7 +133,7 @@ class Record:
         return msgspec.msgpack.encode(playground), files
 
     def _write(self, content: bytes, files: Files) -> None:
-        """Write all of it, or say in the log why not: the file is as it was then."""
+        """Write everything, or log why not: then the file stays as it was."""
         try:
             os.close(os.open(self._path, os.O_WRONLY | os.O_CREAT, PRIVATE_FILE))
             with closing(sqlite3.connect(self._path, timeout=PATIENCE)) as database, database:

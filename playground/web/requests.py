@@ -1,4 +1,4 @@
-"""What the page sends: one struct for each request, told apart by `do`."""
+"""The page's requests: one struct for each, distinguished by `do`."""
 
 import msgspec
 
@@ -6,7 +6,7 @@ from playground.client.slash_commands import OptionValue
 
 
 class PageRequest(msgspec.Struct, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
-    """Anything a person does; *ref* names it in the server's reply."""
+    """A request of a person; *ref* names it in the server's reply."""
 
     ref: int = 0
 
@@ -25,7 +25,7 @@ class Open(PageRequest):
 
 
 class Read(PageRequest):
-    """Have looked at the open channel, up to its newest message."""
+    """Mark the open channel as read, up to its newest message."""
 
 
 class Seat(PageRequest):
@@ -43,7 +43,7 @@ class Begin(PageRequest):
 
 
 class Load(PageRequest):
-    """Put the *situation* of this name on the table."""
+    """Load the *situation* of this name."""
 
     situation: str = ""
 
@@ -71,7 +71,7 @@ class Slash(PageRequest):
 
 
 class Complete(PageRequest):
-    """Ask for completions of the option *focused*."""
+    """Request completions of the option *focused*."""
 
     command: str = ""
     options: dict[str, OptionValue] = {}
@@ -86,31 +86,31 @@ class Submit(PageRequest):
 
 
 class Dismiss(PageRequest):
-    """Put away an ephemeral message."""
+    """Dismiss an ephemeral message."""
 
     message: int = 0
 
 
 class Delete(PageRequest):
-    """Delete a public message, as whoever may manage messages does."""
+    """Delete a public message, as a moderator does."""
 
     message: int = 0
 
 
 class Unread(PageRequest):
-    """Have the open channel count as unread from *message* on."""
+    """Mark the open channel as unread from *message* on."""
 
     message: int = 0
 
 
 class Speak(PageRequest):
-    """Read Discord in another language."""
+    """Change the language of Discord."""
 
     locale: str = ""
 
 
 class Mood(PageRequest):
-    """Put Discord into another mood."""
+    """Change Discord's mood."""
 
     mood: str = ""
 
@@ -122,7 +122,7 @@ class Leap(PageRequest):
 
 
 class Pace(PageRequest):
-    """Let so many seconds of the clock pass in one."""
+    """Set the clock's pace, in seconds per second."""
 
     pace: float = 1.0
 
@@ -135,7 +135,7 @@ class Say(PageRequest):
 
 
 BotRequest = Press | Choose | Slash | Complete | Submit
-"""What the bot has to answer."""
+"""Requests that the bot has to answer."""
 
 AnyPageRequest = (
     BotRequest

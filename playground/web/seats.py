@@ -1,4 +1,4 @@
-"""Who sits at the page, and which pings they have not looked at yet."""
+"""The people at the page, and their unread pings."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -25,7 +25,7 @@ class Call:
 
 
 class KeptSeats(msgspec.Struct, frozen=True):
-    """Who sits and what they have looked at, at one moment; *seen* by person, then channel."""
+    """The people at the page and what they have read; *seen* by person, then channel."""
 
     seats: int
     unread: dict[int, dict[int, int]]
@@ -54,11 +54,11 @@ class Seats:
         world.listen(self._on_change)
 
     def keep(self) -> KeptSeats:
-        """Return all of it as it is now."""
+        """Return the current state."""
         return KeptSeats(self.seats, self._unread, self._calls, self._newest, self._seen)
 
     def take_back(self, kept: KeptSeats) -> None:
-        """Go on from what was kept of the same world."""
+        """Continue from a stored state of the same world."""
         self.seats = kept.seats
         self._unread, self._calls = dict(kept.unread), dict(kept.calls)
         self._newest, self._seen = dict(kept.newest), dict(kept.seen)
@@ -79,9 +79,9 @@ class Seats:
         return lambda: self._listeners.remove(listener)
 
     def seat(self, count: int) -> None:
-        """Let *count* people sit, or the nearest number there are seats for."""
+        """Let *count* people sit, or as many as possible."""
         self.seats = min(max(count, FEWEST_SEATS), self.most_seats)
-        self._tell()
+        self._notify()
 
     def seat_all(self, people: Iterable[User]) -> None:
         """Let these people sit."""
@@ -90,7 +90,7 @@ class Seats:
 
     @property
     def called(self) -> dict[int, tuple[int, ...]]:
-        """Whom the newest call of each channel is for, unless a game has ended since."""
+        """The people called by the newest call of each channel, unless a game has ended since."""
         return {channel: call.users for channel, call in self._calls.items()}
 
     def find_call(self, channel_id: int) -> Call | None:
@@ -106,7 +106,7 @@ class Seats:
         return max(self._unread.get(user.id, {}), default=0)
 
     def news(self, user: User) -> list[int]:
-        """Return the channels in which something was said that *user* has not looked at."""
+        """Return the channels with messages that *user* has not read."""
         return [
             channel
             for channel, message in self._newest.items()
@@ -114,24 +114,24 @@ class Seats:
         ]
 
     def newest(self, channel_id: int) -> int:
-        """Return the newest message that everybody sees in a channel; 0 for none."""
+        """Return the newest public message in a channel; 0 for none."""
         return self._newest.get(channel_id, 0)
 
     def seen(self, user: User, channel_id: int) -> int:
-        """Return the last message of a channel that *user* has looked at; 0 for none."""
+        """Return the last message of a channel that *user* has read; 0 for none."""
         return self._seen.get(user.id, {}).get(channel_id, 0)
 
     def unread_from(self, user: User, channel_id: int, message_id: int) -> None:
-        """Count a channel as unread by *user* from this message on."""
+        """Mark a channel as unread by *user* from this message on."""
         self._seen.setdefault(user.id, {})[channel_id] = message_id - 1
-        self._tell()
+        self._notify()
 
     def read(self, user: User, channel_id: int) -> None:
-        """Take note that *user* has looked at a channel."""
+        """Mark a channel as read by *user*."""
         newest = self._newest.get(channel_id, 0)
         if newest > self.seen(user, channel_id):
             self._seen.setdefault(user.id, {})[channel_id] = newest
-            self._tell()
+            self._notify()
         self._forget(lambda reader, _, channel: reader == user.id and channel == channel_id)
 
     def _on_change(self, change: Change) -> None:
@@ -143,7 +143,7 @@ class Seats:
                     self._calls.pop(change.channel_id, None)
                 elif _offers(message, custom_ids.SHOW, custom_ids.PUBLIC):
                     self._call_presser(message)
-                self._tell()
+                self._notify()
             case ChangeKind.PING if change.only_for and change.message_id and change.channel_id:
                 pings = self._unread.setdefault(change.only_for, {})
                 pings[change.message_id] = change.channel_id
@@ -158,7 +158,7 @@ class Seats:
                 self._forget(lambda _, __, channel: channel == change.channel_id)
 
     def _call_presser(self, message: Message) -> None:
-        """Take a decision to be that of who has pressed last there: nobody pings them for it."""
+        """Assume that a decision belongs to the last presser, since nobody pings them for it."""
         pressed = reversed(self._world.interactions.values())
         there = (each.user_id for each in pressed if each.channel_id == message.channel_id)
         if (presser := next(there, None)) is not None:
@@ -176,14 +176,14 @@ class Seats:
             for reader, pings in before.items()
         }
         if self._unread != before:
-            self._tell()
+            self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in tuple(self._listeners):
             listener()
 
 
 def _offers(message: Message, *kinds: CustomId) -> bool:
-    """Whether a message has a button whose custom id is of one of these kinds."""
+    """Return whether a message has a button whose custom id is of one of these kinds."""
     ids = [part.get("custom_id") or "" for _, part in walk(message.components)]
     return any(kind.read(custom_id) for kind in kinds for custom_id in ids)

@@ -1,4 +1,4 @@
-"""The JSON forms in which the page gets what a person sees. Ids are strings throughout."""
+"""The JSON forms of what a person sees, for the page. Ids are strings throughout."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ def serialize_user(user: User) -> Json:
 
 
 def serialize_seats(seats: Seats, client: UserClient, *, online: bool) -> Json:
-    """Return everybody there is, who sits, their roles, unread pings, and whether the bot is.
+    """Return all people, the seated ones, their roles, unread pings, and whether the bot is online.
 
     *bystanders* are by channel how many messages of the bot pushed people whom they do not call.
     """
@@ -80,7 +80,7 @@ def _serialize_channel(client: UserClient, channel: Channel) -> Json:
 
 
 def serialize_welcome(situations: Sequence[Situation]) -> Json:
-    """Return what can be begun: rule sets, and situations."""
+    """Return what can be started: rule sets, and situations."""
     return {
         "rules": [{"name": r.name, "title": r.title, "hint": r.hint} for r in RULE_SETS],
         "situations": [{"name": s.name, "title": s.title, "hint": s.hint} for s in situations],
@@ -95,8 +95,8 @@ def serialize_commands(commands: list[SlashCommand]) -> list[Json]:
 def serialize_message(client: UserClient, seen: MessageView) -> Json:
     """Return a message as its viewer sees it.
 
-    *files* are what is uploaded with it, where no component shows that; *used* is the slash command
-    it answers, with the person who sent it.
+    *files* are its uploads that no component shows; *used* is the slash command it answers, with
+    the person who sent it.
     """
     stored = client.world.messages[seen.id]
     files = () if MessageFlag.COMPONENTS_V2 in stored.flags else stored.attachments

@@ -1,7 +1,7 @@
-"""What an empty table offers: a game that begins at once, or a situation to be tried.
+"""The offers of an empty table: a game that begins at once, or a situation to try.
 
-Whatever is done for that is done as the people would do it, with commands and buttons; only a
-situation is put on the table by the `Stage`.
+Everything is done as people would do it, with commands and buttons; only a situation is loaded by
+the `Stage`.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,15 +22,15 @@ from playground.world import World
 from rules.rulebook import MAX_PLAYERS
 
 WAIT = 10.0
-"""How many seconds the bot has for each thing that is asked of it."""
+"""Seconds the bot has for each request."""
 OPENING = "game new"
 TABLE = "table"
-"""What a channel is called that is opened for a game."""
+"""The name of a channel that is opened for a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """Rules to choose from, in plain words; *expansions* as `/game new` takes them."""
+    """A choice of rules with a plain description; *expansions* as `/game new` takes them."""
 
     name: str
     title: str
@@ -55,11 +55,11 @@ RULE_SETS = (
     RuleSet("halves", "Half tiles", "Half tiles in your hand, to play when they fit.", "halflings"),
     RuleSet("all", "Everything", "All expansions at once.", "all"),
 )
-"""The first is chosen unless somebody chooses another."""
+"""The first is the default."""
 
 
 class Welcome:
-    """Begins games of the people of one world. Without a *stage* there are no situations."""
+    """Begins games for the people of one world. Without a *stage* there are no situations."""
 
     def __init__(
         self,
@@ -79,8 +79,8 @@ class Welcome:
     ) -> tuple[User, Channel]:
         """Let *host* open a lobby, and *players* sit down, *bots* of them bots.
 
-        It is in *channel* if nothing was said there yet, or else in a new one. Return who of the
-        others is to act, and where. NotOffered says what can't be done.
+        It is in *channel* if that is empty, or else in a new one. Return who of the others has to
+        act, and where. NotOffered says what is impossible.
         """
         chosen = next((each for each in RULE_SETS if each.name == rules), None)
         if chosen is None or not 2 <= players <= MAX_PLAYERS or not 0 <= bots < players:
@@ -101,7 +101,7 @@ class Welcome:
         return await self._find_actor(channel, humans), channel
 
     async def load(self, host: User, channel: Channel, name: str) -> tuple[User, Channel]:
-        """Put a situation on the table, as *host* asks; return who is to act there, and where.
+        """Load a situation for *host*; return who has to act there, and where.
 
         Raises NotOffered if there is none of this name.
         """
@@ -134,7 +134,7 @@ class Welcome:
         return actor, channel
 
     def _find_room(self, channel: Channel, name: str) -> Channel:
-        """Return the channel if it is one of the server's, and empty; or else open one."""
+        """Return the channel if it is one of the server's, and empty; else open one."""
         world = self._world
         if channel.kind is ChannelKind.TEXT and not world.history(channel, everything=True):
             return channel
@@ -162,7 +162,7 @@ class Welcome:
         await self._settle(user, await self._client.press(user, message, custom_id))
 
     async def _settle(self, user: User, outcome: InteractionOutcome) -> None:
-        """Wait until the bot has answered, and put away what it said to somebody alone."""
+        """Wait until the bot has answered, and dismiss its private messages."""
         try:
             await outcome.wait_until_settled(WAIT)
         except TimeoutError as error:
@@ -174,7 +174,7 @@ class Welcome:
                 self._client.dismiss(user, message.id)
 
     async def _find_actor(self, channel: Channel, humans: Sequence[User]) -> User:
-        """Return who is to act once it is one of these people, or the first of them."""
+        """Return the player to act once it is one of these people, or the first of them."""
 
         def find() -> User | None:
             call = self._seats.find_call(channel.id)

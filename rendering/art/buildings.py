@@ -50,7 +50,7 @@ def tower(canvas: Canvas, x: float, y: float, r: float, *, roofed: bool = True) 
 
 
 def church(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw a monastery: white walls and slate roofs, so that it never reads as a town house."""
+    """Draw a monastery: white walls and slate roofs, unlike a town house."""
     pen, line = Pen(canvas, x, y, size), c.mix(c.SLATE_DARK, c.INK, 0.55)
     pen.polygon(
         line,
@@ -94,21 +94,21 @@ def cloister(canvas: Canvas, x: float, y: float, size: float) -> None:
 
 
 def village(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw two houses and a tree, where roads meet."""
+    """Draw two houses and a tree, for a crossroads."""
     house(canvas, x - size * 0.52, y - size * 0.12, size * 0.95, 0)
     house(canvas, x + size * 0.52, y - size * 0.22, size * 0.9, 1, gable=False)
     tree(canvas, x + size * 0.06, y + size * 0.52, size * 0.72)
 
 
 def grove(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw three trees, where roads meet."""
+    """Draw three trees, for a crossroads."""
     tree(canvas, x - size * 0.42, y - size * 0.30, size * 1.05)
     pine(canvas, x + size * 0.48, y - size * 0.10, size * 0.9)
     tree(canvas, x - size * 0.02, y + size * 0.42, size * 1.0)
 
 
 def farmhouse(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw the house at which a road ends."""
+    """Draw the house at the end of a road."""
     house(canvas, x, y - size * 0.15, size * 1.15, 0)
 
 

@@ -78,7 +78,7 @@ def _smooth(points: tuple[Point, ...]) -> Curve:
 
 
 class Paints(NamedTuple):
-    """The paints of one figure: body and its shaded side, skin, and the line round all of it."""
+    """The paints of one figure: body and its shaded side, skin, and the outline."""
 
     body: Paint
     shade: Paint
@@ -92,9 +92,9 @@ def solid(livery: Livery) -> Paints:
 
 
 class Garment(NamedTuple):
-    """What a figure wears or carries.
+    """Something a figure wears or carries.
 
-    `outline` draws it in one colour, so much larger; `draw` draws it.
+    `outline` draws it in one colour, enlarged; `draw` draws it.
     """
 
     outline: Callable[[Pose, float, Paint], None]
@@ -113,8 +113,8 @@ def draw_pawn(
 ) -> Image.Image:
     """Return a knight, highwayman, monk or farmer in RGBA, `pixels` wide and high.
 
-    A hat of its own stands for the usual one, a mantle comes over the cape; `grow` and `lower` make
-    room for them.
+    A hat of its own replaces the usual one, a mantle is drawn over the cape; `grow` and `lower`
+    make room for them.
     """
     canvas = Canvas((pixels, pixels), pixels)
     pose = Pose(canvas, lying=stance == "farmer", grow=grow, lower=lower)

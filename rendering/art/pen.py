@@ -1,4 +1,4 @@
-"""A pen for one thing: its own units round its own middle."""
+"""A pen for one thing: it draws in units of the thing, around its middle."""
 
 from collections.abc import Sequence
 

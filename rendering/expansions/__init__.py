@@ -1,6 +1,6 @@
-"""The columns of the expansions, in one table; whoever needs to know what one shows asks here.
+"""The columns of the expansions in one table, and look-ups in it.
 
-Answers are read from the table when they are asked for, so that a column may be added at any time.
+They read the table when they are called, so that a column may be added at any time.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -24,9 +24,9 @@ from rules.state import State
 Look = TypeVar("Look")
 
 TABLE: Final[dict[str, Column]] = EXPANSIONS.load_columns(__name__, Column)
-"""By the name of the expansion, in the order of the rules."""
+"""By the expansion's name, in the order of the rules."""
 PLAIN: Final = MEEPLE
-"""The kind of figure that stands for its player in lists."""
+"""The kind of figure that represents its player in lists."""
 
 
 class MissingLook(LookupError):
@@ -34,12 +34,12 @@ class MissingLook(LookupError):
 
 
 def find_emblem(name: str) -> Emblem | None:
-    """Return how a symbol or attribute is printed; None if nothing is."""
+    """Return a symbol's or attribute's emblem; None if nothing is printed."""
     return next((c.emblems[name] for c in TABLE.values() if name in c.emblems), None)
 
 
 def emblem_of(name: str) -> Emblem:
-    """Return how a symbol, attribute or building is printed; MissingLook without a look."""
+    """Return the emblem of a symbol, attribute or building; MissingLook if there is none."""
     tables = (looks for c in TABLE.values() for looks in (c.emblems, c.buildings))
     return _look("emblem", name, tables)
 
@@ -50,22 +50,22 @@ def is_building(name: str) -> bool:
 
 
 def figure_look(kind: str) -> FigureLook:
-    """Return how a kind of figure looks; MissingLook without a look."""
+    """Return the look of a kind of figure; MissingLook if there is none."""
     return _look("figure", kind, (column.figures for column in TABLE.values()))
 
 
 def piece_look(kind: str) -> PieceLook:
-    """Return how a piece looks; MissingLook without a look."""
+    """Return the look of a piece; MissingLook if there is none."""
     return _look("piece", kind, (column.pieces for column in TABLE.values()))
 
 
 def pile_painter(kind: str) -> Painter:
-    """Return what tells a pile of tiles; MissingLook without a look."""
+    """Return the painter of a pile's sign; MissingLook if there is none."""
     return _look("pile", kind, (column.piles for column in TABLE.values()))
 
 
 def token_painter(kind: str) -> Painter:
-    """Return what a token shows; MissingLook without a look."""
+    """Return the painter of a token; MissingLook if there is none."""
     return _look("token", kind, (column.tokens for column in TABLE.values()))
 
 
@@ -77,7 +77,7 @@ def _look(what: str, name: str, tables: Iterable[Mapping[str, Look]]) -> Look:
 
 
 def pieces_of(state: State) -> Iterator[Piece]:
-    """Go through the pieces on the board."""
+    """Yield the pieces on the board."""
     for column in TABLE.values():
         yield from column.pieces_of(state)
 
@@ -92,7 +92,7 @@ def stands_of(state: State) -> dict[Figure, Stand]:
 
 
 def piles_of(state: State) -> dict[str, Sequence[str]]:
-    """Return the ids of the tiles in every pile that is no bag, by kind of pile."""
+    """Return the ids of the tiles in every pile besides the bag, by kind of pile."""
     return {
         kind: tiles
         for column in TABLE.values()
@@ -111,12 +111,12 @@ def tokens_of(state: State, player: int) -> dict[str, int]:
 
 
 def losses() -> frozenset[str]:
-    """Return the causes for which figures go home without having scored."""
+    """Return the causes of a figure's return other than scoring."""
     return frozenset(cause for column in TABLE.values() for cause in column.losses)
 
 
 def place_of(event: Event) -> int | None:
-    """Return the square that an expansion's event is about; None if it is about none."""
+    """Return the square that an expansion's event is about; None if there is none."""
     for column in TABLE.values():
         if type(event) in column.places:
             return column.places[type(event)](event)

@@ -1,4 +1,4 @@
-"""The abbot's column: a monk of higher rank, in a mitre, wherever he stands."""
+"""The abbot's column: a monk of higher rank, in a mitre, on any feature."""
 
 from PIL import Image
 

@@ -24,7 +24,7 @@ BADGE_HIGH, BADGE = 0.165, 0.165
 
 
 def draw_phantom(livery: Livery, stance: str, pixels: int) -> Image.Image:
-    """Return the phantom in RGBA: no face, no cape, so that it is no meeple at any size."""
+    """Return the phantom in RGBA: no face, no cape, so it never looks like a meeple."""
     canvas = Canvas((pixels, pixels), pixels)
     pose, paints = Pose(canvas, lying=stance == "farmer"), solid(livery)
     draw_shadow(pose)

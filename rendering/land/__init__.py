@@ -1,1 +1,1 @@
-"""Tiles: from the segments of a tile to curves and places, and from those to a picture."""
+"""Tiles: from segments to curves and places, and from those to a picture."""

@@ -39,7 +39,7 @@ ROAD_ENDS: dict[str, tuple[Painter, float]] = {
 
 
 class Thing(NamedTuple):
-    """Something upright as it is seen; houses make room for what `clears`."""
+    """Something upright as it is seen; houses leave room around what `clears`."""
 
     y: float
     x: float
@@ -50,7 +50,7 @@ class Thing(NamedTuple):
 
 
 def draw_tile(layout: Layout, rotation: int, pixels: int) -> Image.Image:
-    """Return the tile in RGB; of a half tile only what lies in its half is meant to be seen.
+    """Return the tile in RGB; of a half tile only its half is meant to be visible.
 
     ValueError if LARGE is no multiple of `pixels`.
     """
@@ -84,7 +84,7 @@ def draw_large(layout: Layout, rotation: int) -> Image.Image:
 
 
 def half_mask(rotation: int, pixels: int) -> Image.Image:
-    """Return in mode L what a half tile covers of its square."""
+    """Return in mode L the part of the square that a half tile covers."""
     corners = [(0.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
     canvas = Canvas((pixels, pixels), pixels, mode="L", background=0)
     for _ in range(rotation % 4):
@@ -151,7 +151,7 @@ def _draw_shadows(canvas: Canvas, things: list[Thing]) -> None:
 
 
 def _draw_frame(canvas: Canvas, seen: RotatedLayout) -> None:
-    """Darken the border a little: the grid can be counted and the land stays whole."""
+    """Darken the border a little, so that the grid is visible but the land looks whole."""
 
     def paint(mask: Canvas) -> None:
         for edge in edges_of(seen.layout.tile):

@@ -42,7 +42,7 @@ def draw_cities(canvas: Canvas, seen: RotatedLayout, clearings: Iterable[Circle]
 
 
 def wall_ends(seen: RotatedLayout) -> Iterator[Point]:
-    """Go through the ends of all walls: a corner tower stands on each."""
+    """Yield the ends of all walls, each with a corner tower."""
     for city in seen.layout.cities:
         for wall in city.walls:
             yield seen.point(wall[0])
@@ -84,7 +84,7 @@ def _towers(seen: RotatedLayout, walls: list[Curve]) -> Iterator[tuple[Point, fl
 
 
 def _draw_gate(canvas: Canvas, seen: RotatedLayout, gate: Gate) -> None:
-    """Lead the road through the wall to a door."""
+    """Continue the road through the wall to a door."""
     (x, y), (nx, ny) = seen.point(gate.point), seen.vector(gate.normal)
 
     def across(reach: float) -> list[Point]:

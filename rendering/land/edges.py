@@ -17,7 +17,7 @@ class Edge(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Where a road or river crosses it."""
+        """The point where a road or river crosses it."""
         return between(self.start, self.end, 0.5)
 
     @property
@@ -28,7 +28,7 @@ class Edge(NamedTuple):
         return (y0 - y1) / size, (x1 - x0) / size
 
     def inside(self, depth: float, beside: float = 0.0) -> Point:
-        """Return the point this far in from the middle, `beside` to the left looking in."""
+        """Return the point this far in from the middle, `beside` to the left facing inwards."""
         (x, y), (ix, iy) = self.middle, self.inward
         return x + ix * depth + iy * beside, y + iy * depth - ix * beside
 
@@ -50,7 +50,7 @@ def edge_at(tile: Tile, port: str) -> Edge:
 
 
 def centre_of(tile: Tile) -> Point:
-    """Return the middle of a square tile, and what looks like the middle of a half tile."""
+    """Return the middle of a square tile, and the apparent middle of a half tile."""
     return (0.34, 0.66) if tile.half else (0.5, 0.5)
 
 

@@ -1,4 +1,4 @@
-"""Where what is printed on a tile lies: on roomy ground, beside its road, or in the middle."""
+"""Places of emblems on a tile: on roomy ground, beside their road, or in the middle."""
 
 import math
 
@@ -11,7 +11,7 @@ from rendering.land.regions import GRID, area, clearance, roomy_cells
 from rules.tiles import Kind, Tile
 
 CRAMPED = 900
-"""Cells of a field on which an emblem keeps to the border, so that a farmer has room."""
+"""Cells of a field below which an emblem stays at the border, so that a farmer has room."""
 
 
 def find_mountain(tile: Tile) -> Fixture | None:
@@ -35,7 +35,7 @@ def find_mountain(tile: Tile) -> Fixture | None:
 
 
 def place_emblems(layout: Layout) -> None:
-    """Place what is printed on the tile one after the other, each clear of the ones before."""
+    """Place the emblems of the tile one after the other, each clear of the ones before."""
     tile = layout.tile
     fields = [i for i, _ in of_kind(tile, Kind.FIELD)]
     land = [i for i, _ in of_kind(tile, Kind.CITY)] + fields
@@ -64,7 +64,7 @@ def place_emblems(layout: Layout) -> None:
 
 
 def _place(layout: Layout, kind: str, among: list[int]) -> None:
-    """Put an emblem on the roomiest ground, off the centre, shrunk where it is tight."""
+    """Place an emblem on the roomiest ground, off the centre, shrunk if space is tight."""
     extent = emblem_of(kind).extent
     wanted = extent * 1.12 + 0.02
 
@@ -90,7 +90,7 @@ def _place(layout: Layout, kind: str, among: list[int]) -> None:
 
 
 def _place_beside_road(layout: Layout, kind: str, road: int) -> None:
-    """Put an emblem on a field, near its road and away from other ones."""
+    """Place an emblem on a field, near its road and away from others."""
     extent = emblem_of(kind).extent
     own = next(way.curve for way in layout.roads.ways if way.segment == road)
     others = [p for way in layout.roads.ways if way.segment != road for p in way.curve]
@@ -111,6 +111,6 @@ def _place_beside_road(layout: Layout, kind: str, road: int) -> None:
 
 
 def _lay(layout: Layout, emblem: Fixture) -> None:
-    """Put an emblem where nothing else is to lie."""
+    """Place an emblem, and keep other things away from it."""
     layout.emblems.append(emblem)
     layout.taken.append((emblem.point, extent_of(emblem) * 1.1))

@@ -1,4 +1,4 @@
-"""The ground of the segments, as a map, for tints."""
+"""A map of which segment each pixel belongs to, for tints."""
 
 from PIL import Image, ImageDraw
 
@@ -15,9 +15,9 @@ ROUND = 0.22
 
 
 def ground_map(layout: Layout, rotation: int, pixels: int) -> Image.Image:
-    """Return in mode L whose ground each pixel of a turned tile is: a segment's index plus one.
+    """Return in mode L the segment of each pixel of a rotated tile, as its index plus one.
 
-    Zero is nobody's ground.
+    Zero is the ground of no segment.
     """
     seen = RotatedLayout(layout, rotation)
     image = Image.new("L", (pixels, pixels), 0)

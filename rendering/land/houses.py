@@ -43,7 +43,7 @@ class Plot(NamedTuple):
 
 
 class Plots:
-    """Where houses may still stand in a city; reaches over the tile where the city is open.
+    """Room for houses in a city; it reaches beyond the tile where the city is open.
 
     Ground and free ground are rows of cells, each an int with the leftmost cell in its highest bit.
     """
@@ -64,22 +64,22 @@ class Plots:
         self.free = _cells_of(image)
 
     def ground_at(self, x: float, y: float) -> bool:
-        """Whether the city goes on under this point."""
+        """Return whether the city has ground at this point."""
         column, row = _cell(x, y)
         return bool(self.ground[row] >> (CELLS - 1 - column) & 1)
 
     def fits(self, plot: Plot, *, built: bool = True) -> bool:
-        """Whether the plot lies on the ground, and if `built` on no house or clearing either."""
+        """Return whether the plot is on the ground and, if `built`, clear of what is there."""
         cells, bits = self.free if built else self.ground, plot.bits
         return all(cells[row] & bits == bits for row in plot.rows)
 
     def build(self, plot: Plot) -> None:
-        """Take the plot."""
+        """Occupy the plot."""
         for row in plot.rows:
             self.free[row] &= ~plot.bits
 
     def close_line(self, a: Point, b: Point) -> None:
-        """Take a strip along a line."""
+        """Occupy a strip along a line."""
         image = Image.new("1", (CELLS, CELLS), 0)
         ImageDraw.Draw(image).line(_cells([a, b]), fill=1, width=round(0.04 * SCALE))
         self.free = [free & ~line for free, line in zip(self.free, _cells_of(image), strict=True)]
@@ -128,7 +128,7 @@ def _plot(x: float, y: float) -> Plot:
 
 
 def _near_long_side(seen: RotatedLayout, x: float, y: float) -> bool:
-    """Houses cut by the long side of a half tile must be the same in both halves."""
+    """Return whether a house is cut by a half tile's long side: both halves must show the same."""
     if not seen.layout.tile.half:
         return False
     (ax, ay), (bx, by) = seen.curve([(0, 0), (1, 1)])

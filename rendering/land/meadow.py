@@ -1,4 +1,4 @@
-"""The meadow: three quiet greens in soft patches that run on over every border of a tile."""
+"""The meadow: three quiet greens in soft patches that continue over every border of a tile."""
 
 from functools import lru_cache
 from random import Random
@@ -32,7 +32,7 @@ def meadow(variant: int) -> Image.Image:
 
 
 def _noise(cells: int, pixels: int, border: int, variant: int) -> Image.Image:
-    """Smooth noise on a periodic lattice; near the border it is the same for all variants."""
+    """Return smooth noise on a periodic lattice; near the border it is equal for all variants."""
     dice, inner = Random(border), Random(border * 100 + variant)
     lattice = {(x, y): dice.random() for x in range(cells) for y in range(cells)}
     for x in range(2, cells - 1):

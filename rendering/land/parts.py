@@ -56,7 +56,7 @@ class Layout:
 
     @property
     def water(self) -> bool:
-        """Whether a spring or a lake lies in the middle."""
+        """Whether a spring or a lake is in the middle."""
         segments = self.tile.segments
         return any(
             {"spring", "lake"} & segments[way.segment].attributes.keys() for way in self.rivers

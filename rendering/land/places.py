@@ -1,6 +1,6 @@
-"""Where a figure stands on each segment of a turned tile, never over an emblem.
+"""The place of a figure on each segment of a rotated tile, never over an emblem.
 
-Figures are upright however the tile is turned, so each rotation has places of its own.
+Figures are upright whatever the rotation, so each rotation has places of its own.
 """
 
 import math
@@ -25,14 +25,14 @@ Box = tuple[float, float, float, float]
 STANDING: Box = (-0.15, -0.24, 0.15, 0.18)
 LYING: Box = (-0.21, -0.12, 0.21, 0.13)
 CROUCHING: Box = (-0.26, -0.22, 0.26, 0.28)
-"""What a figure covers round its place: left, top, right, bottom."""
+"""What a figure covers around its place: left, top, right, bottom."""
 SHARES = (50, 45, 55, 40, 60, 35, 65, 30, 70, 25)
-"""Where on a road a figure may stand, in hundredths of its length, best first."""
+"""Possible places on a road, in hundredths of its length, best first."""
 AMPLE = {Kind.FIELD: 0.125, Kind.CITY: 0.09}
 """How far from all borders the middle of ground must be for a figure of the usual size."""
 SMALLEST = 0.75
 HIDDEN = 0.06
-"""How far a figure may reach over an emblem before another place is looked for."""
+"""How far a figure may cover an emblem before another place is sought."""
 
 
 def figure_places(layout: Layout, rotation: int) -> Places:
@@ -62,7 +62,7 @@ def figure_places(layout: Layout, rotation: int) -> Places:
 
 
 def figure_sizes(layout: Layout) -> dict[int, float]:
-    """Return the share of their usual size that figures have on narrow ground, by segment index."""
+    """Return the relative size of figures on narrow ground, by segment index."""
     sizes = {}
     for i, room in layout.rooms.items():
         widest: int = room.getextrema()[1]  # type: ignore[assignment]
@@ -73,7 +73,7 @@ def figure_sizes(layout: Layout) -> dict[int, float]:
 
 
 def large_place(layout: Layout, rotation: int) -> Point:
-    """Return where a large piece hides as little as can be: beside a mountain, off emblems."""
+    """Return the place where a large piece hides least: beside a mountain, clear of emblems."""
     if layout.mountain:
         x, y = rotate(layout.mountain.point, rotation)
         beside = x + 0.25 if x <= 0.5 else x - 0.25
@@ -92,7 +92,7 @@ def _printed(layout: Layout, rotation: int) -> list[Circle]:
 
 
 def _emblems(layout: Layout, rotation: int) -> list[Circle]:
-    """Return what is to stay in sight: emblems and great buildings."""
+    """Return what has to stay visible: emblems and great buildings."""
     circles = _printed(layout, rotation)
     if layout.monastery:
         circles.append((rotate(layout.monastery.point, rotation), 0.16))
@@ -102,7 +102,7 @@ def _emblems(layout: Layout, rotation: int) -> list[Circle]:
 
 
 def _fixed(layout: Layout, rotation: int) -> Places:
-    """Place the figures of a monastery, of a garden, and of whatever else is a symbol."""
+    """Place the figures of a monastery, a garden and any other symbol."""
     places = {}
     for i, stand in layout.stands.items():
         (x, y), (dx, dy) = rotate(stand.point, rotation), emblem_of(stand.kind).stand
@@ -113,7 +113,7 @@ def _fixed(layout: Layout, rotation: int) -> Places:
 def _on_road(
     curve: list[Point], emblems: list[Circle], others: list[Point], *, raised: bool = False
 ) -> Point:
-    """Find a place on the road, or with the feet a little below it; if `raised` or above."""
+    """Find a place on the road, or with the feet a little below it; with `raised`, or above."""
 
     def worth(point: Point) -> float:
         apart = min((math.dist(point, other) for other in others), default=1.0)
@@ -126,7 +126,7 @@ def _on_road(
 
 
 def _on_ground(room: Raster, box: Box, emblems: list[Circle], others: list[Point]) -> Point | None:
-    """Find the best place with ground under it; what only lowers its worth is asked last."""
+    """Find the best place with ground below it; the expensive criteria are checked last."""
     best, most = None, -math.inf
     for point, free in roomy_cells(room):
         worth = 4 * min(free, 0.15) + 0.3 * free - 0.15 * math.dist(point, (0.5, 0.5))
@@ -144,7 +144,7 @@ def _inside(value: float) -> float:
 
 
 def _hidden(point: Point, box: Box, circles: Iterable[Circle]) -> float:
-    """Return how deep a figure at this point would reach over the circles."""
+    """Return how far a figure at this point would cover the circles."""
     left, top, right, bottom = (
         point[0] + box[0],
         point[1] + box[1],
@@ -159,7 +159,7 @@ def _hidden(point: Point, box: Box, circles: Iterable[Circle]) -> float:
 
 
 def _outside(point: Point, box: Box) -> float:
-    """Return how far a figure at this point would reach over the border of the tile."""
+    """Return how far a figure at this point would reach beyond the tile."""
     x, y = point
     return (
         max(0, -x - box[0]) + max(0, -y - box[1]) + max(0, x + box[2] - 1) + max(0, y + box[3] - 1)

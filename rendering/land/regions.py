@@ -63,7 +63,7 @@ def clearance(region: Raster, taken: Iterable[Circle] = ()) -> Raster:
 
 
 def roomy_cells(room: Raster) -> Iterator[tuple[Point, float]]:
-    """Go through the middles of free cells, with their clearance in tile units."""
+    """Yield the middles of free cells, with their clearance in tile units."""
     levels = room.tobytes()
     for row in range(0, GRID, STRIDE):
         for column in range(0, GRID, STRIDE):
@@ -102,7 +102,7 @@ def _city(city: City) -> Raster:
 
 
 def _field(tile: Tile, segment: Segment, free: Raster) -> Raster:
-    """Return the free ground that is reached from a few points along the field's half edges."""
+    """Return the free ground that is connected to a few points along the field's half edges."""
     reached = Image.new("L", free.size, 0)
     for half in segment.ports:
         edge = edge_at(tile, half)
@@ -115,7 +115,7 @@ def _field(tile: Tile, segment: Segment, free: Raster) -> Raster:
 
 
 def _flood(reached: Raster, free: Raster) -> Raster:
-    """Return all free ground round the ground reached."""
+    """Return all free ground connected to the ground reached."""
     while True:
         grown = reached
         for _ in range(8):

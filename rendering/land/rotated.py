@@ -1,4 +1,4 @@
-"""A layout seen after some quarter turns: points are turned, pictures never."""
+"""A layout after some quarter turns: points are rotated, pictures never."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,14 +14,14 @@ class RotatedLayout(NamedTuple):
     rotation: int
 
     def point(self, point: Point) -> Point:
-        """Return a point of the layout as it is seen."""
+        """Return a point of the layout, rotated."""
         return rotate(point, self.rotation)
 
     def curve(self, points: Sequence[Point]) -> Curve:
-        """Return a curve of the layout as it is seen."""
+        """Return a curve of the layout, rotated."""
         return [rotate(point, self.rotation) for point in points]
 
     def vector(self, vector: Point) -> Point:
-        """Return a direction of the layout as it is seen."""
+        """Return a direction of the layout, rotated."""
         (x0, y0), (x, y) = rotate((0, 0), self.rotation), rotate(vector, self.rotation)
         return x - x0, y - y0

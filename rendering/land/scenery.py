@@ -1,4 +1,4 @@
-"""Small things that make a tile look alive, and mean nothing."""
+"""Small decorations without meaning."""
 
 import math
 from random import Random
@@ -9,13 +9,13 @@ from rendering.land.parts import Fixture, Layout
 from rendering.land.regions import GRID, area, roomy_cells
 
 OAK = 0.16
-"""How far an old tree stands from every border, so that its crown stays on its tile."""
+"""Distance of an old tree from every border, so that its crown stays on its tile."""
 LANDMARKS = ("fountain", "hall", "oak")
 PLANTS = ("tree", "pine", "bush", "cow", "rock", "flowers", "tree")
 
 
 def strew(layout: Layout, dice: Random) -> list[Fixture]:
-    """Strew up to four small things over the meadow, of one kind or two."""
+    """Place up to four small things on the meadow, of one kind or two."""
     fields = [region for i, region in layout.regions.items() if layout.is_field(i)]
     if layout.mountain or sum(area(region) for region in fields) < 200:
         return []
@@ -34,13 +34,13 @@ def strew(layout: Layout, dice: Random) -> list[Fixture]:
 
 
 def _leans_out(fixture: Fixture) -> bool:
-    """Whether a beast's head would hide the middle of an edge in some rotation."""
+    """Return whether a beast's head would hide the middle of an edge in some rotation."""
     along, across = sorted(abs(value - 0.5) for value in fixture.point)
     return fixture.kind == "cow" and across > 0.40 and along < 0.045
 
 
 def place_landmarks(layout: Layout, dice: Random) -> list[Fixture]:
-    """Give every large city one thing that is no house, so that the eye can rest."""
+    """Give every large city one landmark that is no house."""
     found = []
     for city in layout.cities:
         room = layout.rooms[city.segment]

@@ -1,4 +1,4 @@
-"""Cities: one wall for each run of edges that are not the city's."""
+"""Cities: one wall for each run of edges that don't belong to the city."""
 
 import math
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from rendering.land.edges import Edge, centre_of, edges_of, of_kind
 from rules.tiles import Kind, Tile
 
 ANCHOR = 0.085
-"""City walls cross a city edge this far from its corners."""
+"""Distance from its corners at which city walls cross a city edge."""
 WALL_WIDTH = 0.056
 
 
@@ -17,7 +17,7 @@ WALL_WIDTH = 0.056
 class City:
     """A city segment: its edges, its walls and the ground they enclose with the tile's border.
 
-    `wedges` lead from a corner of the tile to the city, where it parts two fields.
+    `wedges` lead from a corner of the tile to the city, separating two fields.
     """
 
     segment: int
@@ -36,7 +36,7 @@ def cities_of(tile: Tile) -> list[City]:
 
 
 def _city(tile: Tile, city: City) -> City:
-    """Walk round the tile once, along city edges and along walls in between."""
+    """Walk around the tile once, along city edges and along walls in between."""
     edges, n = edges_of(tile), len(edges_of(tile))
     mine = [edge in city.edges for edge in edges]
     first = next(i for i in range(n) if mine[i] and (not mine[i - 1] or all(mine)))
@@ -75,7 +75,7 @@ def _enclose(tile: Tile, city: City, before: Edge, passed: list[Edge], after: Ed
 
 
 def _wedge_between(tile: Tile, edge: Edge, following: Edge) -> bool:
-    """Whether the half edges at a corner belong to different fields: the city reaches into it."""
+    """Return whether the half edges at a corner belong to different fields: the city reaches it."""
     owner = {port: i for i, field_ in of_kind(tile, Kind.FIELD) for port in field_.ports}
     right, left = owner.get(edge.name + "R"), owner.get(following.name + "L")
     corner = {"N": "NE", "E": "SE", "S": "SW", "W": "NW"}.get(edge.name)
@@ -97,7 +97,7 @@ def _wall(tile: Tile, city: City, a: Point, b: Point, passed: Sequence[str]) -> 
 
 
 def _bend(tile: Tile, city: City, passed: Sequence[str]) -> tuple[float, float]:
-    """Return how far a wall pushes out over the passed edges, and how square it is."""
+    """Return how far a wall bulges over the passed edges, and how square it is."""
     members = [edge.name for edge in city.edges]
     others = [s.ports for i, s in of_kind(tile, Kind.CITY) if i != city.segment]
     enclosed = [ports for ports in others if set(ports) <= set(passed)]
@@ -119,7 +119,7 @@ def _bend(tile: Tile, city: City, passed: Sequence[str]) -> tuple[float, float]:
 def _bow(
     tile: Tile, city: City, passed: Sequence[str], others: list[tuple[str, ...]]
 ) -> tuple[float, float]:
-    """Return the bend of a one-edge city's wall: shallower where other cities crowd it."""
+    """Return the bend of a one-edge city's wall: shallower if other cities are close."""
     flanks = {passed[0], passed[-1]}
     crowded = any(flanks & set(ports) for ports in others)
     faced = any(

@@ -39,9 +39,9 @@ class RoadEnd:
 
 @dataclass(slots=True)
 class Roads:
-    """All roads of a tile with what stands at their ends.
+    """All roads of a tile with what is at their ends.
 
-    `stubs` lead from a junction to a city and part two fields; they belong to no road.
+    `stubs` lead from a junction to a city and separate two fields; they belong to no road.
     """
 
     ways: list[Way] = field(default_factory=list)
@@ -82,7 +82,7 @@ def _river(tile: Tile, segment: Segment) -> Curve:
 
 
 def _side_away(tile: Tile, segment: Segment, port: str) -> int:
-    """Return the side (1 or -1) on which the river keeps away from this edge."""
+    """Return the side (1 or -1) on which the river stays away from this edge."""
     side, (x, y) = edge_at(tile, segment.ports[0]).inward, edge_at(tile, port).inward
     return 1 if y * side[0] - x * side[1] > 0 else -1
 
@@ -96,9 +96,9 @@ def roads_of(
     *,
     mountain: bool,
 ) -> Roads:
-    """Return the tile's roads; `ends` are the places of the things that stop a road, by name.
+    """Return the tile's roads; `ends` are the places of the things at road ends, by name.
 
-    Roads that pass make room for a `mountain`.
+    Roads that pass leave room for a `mountain`.
     """
     roads = Roads()
     segments = of_kind(tile, Kind.ROAD)
@@ -178,7 +178,7 @@ def _gate_for(tile: Tile, edge: Edge, cities: list[City]) -> Gate:
 
 
 def _stubs(tile: Tile, cities: list[City], roads: Roads) -> Iterator[Curve]:
-    """Go through the stubs of a junction: towards the city that two fields round it both touch."""
+    """Yield the stubs of a junction: towards the city that two fields around it both touch."""
     fields = {port: s for _, s in of_kind(tile, Kind.FIELD) for port in s.ports}
     met = [s.ports[0] for _, s in of_kind(tile, Kind.ROAD) if s.attributes["ends-at"] == "junction"]
     names = [edge.name for edge in edges_of(tile) if edge.name in met]

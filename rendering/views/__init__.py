@@ -1,4 +1,4 @@
-"""The views: each a pure function of what is on the table, a viewer's words and a choice at hand.
+"""The views: each a pure function of the scene, the viewer's phrases and a choice.
 
 `sprites` is a cache and changes no picture. All views may be called from any thread.
 """

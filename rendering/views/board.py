@@ -27,11 +27,11 @@ def board(
     tile: Tile | None = None,
     walk: Trail | None = None,
 ) -> Picture:
-    """Return the table with the last move ringed, cropped round it if it is too wide to read.
+    """Return the table with the last move ringed, cropped around it if it is too wide to read.
 
-    As many of the `places` are seen with it as can be, from the first on. A `tile` that was drawn
-    lies in a corner, or in the caption, in the colour of who is to act. It shows the `walk` of a
-    piece, and whom that cost.
+    As many of the `places` are visible with it as possible, from the first on. A drawn `tile` is in
+    a corner, or in the caption, in the colour of the player to act. The picture shows the `walk` of
+    a piece, and the figures that removed.
     """
     page, corner = lay_out_board(scene, places, tile)
     table = page.lay(sprites, crowded=walk is None)
@@ -56,7 +56,7 @@ def board_window(scene: Scene, places: Sequence[int] = (), tile: Tile | None = N
 def lay_out_board(
     scene: Scene, places: Sequence[int], tile: Tile | None
 ) -> tuple[Page, Corner | None]:
-    """Return the page, and the corner for the tile that was drawn if one is free."""
+    """Return the page, and the corner for the drawn tile if one is free."""
     squares = [*([] if scene.last is None else [scene.last]), *places]
     page = page_of(scene, squares, Caption(scene.seats))
     if tile is None:
@@ -74,9 +74,9 @@ def final(
     scores: ScoreTable,
     walk: Trail | None = None,
 ) -> Picture:
-    """Return all of the table at the end over a table of where every point came from.
+    """Return the whole table at the end, above a table of where every point came from.
 
-    It shows the last `walk` of a piece, and whom that cost.
+    It shows the last `walk` of a piece, and the figures that removed.
     """
     caption = Caption((), parts=(ScoreStrip(scores, scene.seats),))
     page = full_page(scene, bounds(scene.squares), caption)

@@ -33,19 +33,18 @@ SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 HALF: tuple[Point, ...] = ((0.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 GHOSTLY = 0.9
 CORNER = (0.16, 0.16)
-"""Where a tile tells its zone."""
+"""Where a tile shows its zone."""
 HEAD = 0.1
 """How far above the middle of a figure a pin stands on it, in tiles."""
 LETTER = 15.6
-"""Points of a letter's size on a phone, at least: its capitals are 11 points high."""
+"""The least size of a letter in points on a phone: its capitals are 11 points high."""
 MAP = 0.4, 0.23
 """Width of the map of zones below a table and beside one, as a share of the picture's width."""
 BADGE = (0.88, 0.12)
 """Where a free square has its badge."""
 NO_BADGES: Mapping[int, int | None] = {}
 LEGIBLE = 0.0175
-"""Radius of a label with its rim, at least, as a share of the picture's width: 7 points on a phone.
-"""
+"""The least radius of a label with its rim, as a share of the picture's width."""
 
 
 def picker(
@@ -57,14 +56,14 @@ def picker(
     recent: Collection[int] = (),
     badges: Mapping[int, int | None] = NO_BADGES,
 ) -> Picture:
-    """Return the free squares, labelled, on all of the table, and the tile in hand.
+    """Return the free squares, labelled, on the whole table, and the tile in hand.
 
-    `recent` are squares of the newest tiles, which are ringed. Squares with a badge, where
-    something can be completed, have it in the colour of a seat or, for nobody, without one.
+    `recent` are squares of the newest tiles, which are ringed. Squares where something can be
+    completed have a badge, in the colour of a seat or, for nobody, without one.
 
     Squares that share a label are a zone (see `rendering.window.zones`) and get a large sign beside
-    them. Where the table is too large only the surroundings of the squares are shown; where they do
-    not fit either, as much as is readable, and all of them on a map.
+    them. If the table is too large, only the surroundings of the squares are shown; if those don't
+    fit either, as much as is readable, and all of them on a map.
     """
     page = _lay_out_picker(scene, hand, squares)
     table = page.lay(sprites)
@@ -90,7 +89,7 @@ def picker(
 def _badge_sentences(
     scene: Scene, phrases: Phrases, badges: Mapping[int, int | None]
 ) -> Iterator[str]:
-    """Yield what the badges say, if there are any."""
+    """Yield what the badges mean, if there are any."""
     places = [
         (place(phrases, square), "" if seat is None else scene.seats[seat].name)
         for square, seat in badges.items()
@@ -130,7 +129,7 @@ def _lay_out_picker(scene: Scene, hand: Tile, squares: Mapping[int, str]) -> Pag
 
 
 def _crop_with_map(scene: Scene, squares: Mapping[int, str], caption: Caption) -> Page:
-    """Return as much as is readable round the newest tile, with a map of the whole table."""
+    """Return as much as is readable around the newest tile, with a map of the whole table."""
 
     def show(window: Window) -> Caption:
         drawn = Drawn(*MAP, FLAT, partial(draw_map, scene, window, squares))
@@ -143,9 +142,9 @@ def _crop_with_map(scene: Scene, squares: Mapping[int, str], caption: Caption) -
 
 
 def _free(pixels: int, label: str, size: float, laid: Sequence[Placement] | None) -> Image.Image:
-    """Return the sign of a free square, or of its open half beside the half laid there.
+    """Return the sign of a free square, or of its open half beside a laid half tile.
 
-    Its letter is so large at least, in tiles.
+    Its letter has this size at least, in tiles.
     """
     if laid is None:
         return overlays.free_square(pixels, label, size)
@@ -165,10 +164,9 @@ def _name_zones(table: Table, scene: Scene, squares: Mapping[int, str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """What may be chosen on laid tiles, by label: squares, segments (by id), figures, points.
+    """What can be chosen on laid tiles, by label: squares, segments (by id), figures, points.
 
-    `zones` gives each square the label of its zone. `shown` are squares to be seen beside those,
-    with a ring.
+    `zones` gives each square the label of its zone. `shown` are other squares to show, with a ring.
     """
 
     squares: Mapping[str, int] = field(default_factory=dict)
@@ -190,7 +188,7 @@ def preview(
     features: Mapping[str, int],
     beside: Targets = NO_TARGETS,
 ) -> Picture:
-    """Return the tile in place, not laid yet, with what may be chosen on it and on laid tiles.
+    """Return the tile in place, not laid yet, with the choices on it and on laid tiles.
 
     `features` are segment indices of the tile in place, by label.
     """
@@ -217,7 +215,7 @@ def preview(
 def preview_windows(
     scene: Scene, ghost: Placement, beside: Targets = NO_TARGETS
 ) -> tuple[Window, ...]:
-    """Return the parts of the table that `preview` shows, or less than those."""
+    """Return the parts of the table that `preview` shows at least."""
     return _lay_out_preview(scene, ghost, beside).windows
 
 
@@ -232,10 +230,10 @@ def _lay_out_preview(scene: Scene, ghost: Placement, beside: Targets) -> Panels:
 
 
 def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -> Picture:
-    """Return the surroundings of what may be chosen: tiles, features of a tile, or figures.
+    """Return the surroundings of the choices: tiles, features of a tile, or figures.
 
-    What lies too far apart for one readable picture is shown in panels; zones, and on a larger
-    table as much as is readable, with a map.
+    Choices too far apart for one readable picture are shown in panels; zones, and on a larger table
+    as much as is readable, with a map.
     """
     panels = _lay_out_targets(scene, choice)
     tables = panels.lay(sprites)
@@ -248,7 +246,7 @@ def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -
 
 
 def targets_windows(scene: Scene, choice: Targets) -> tuple[Window, ...]:
-    """Return the parts of the table that `targets` shows, or less than those."""
+    """Return the parts of the table that `targets` shows at least."""
     panels = _lay_out_targets(scene, choice)
     return (*panels.windows, bounds(scene.squares)) if panels.caption.pictures else panels.windows
 
@@ -270,7 +268,7 @@ def _lay_out_targets(scene: Scene, choice: Targets) -> Panels:
 
 
 def _marked_squares(scene: Scene, choice: Targets) -> list[tuple[int, str]]:
-    """Return the squares on which something may be chosen, with its label."""
+    """Return the squares with choices, with their labels."""
     segments = ((scene.placement(s).square, label) for label, s in choice.segments.items())
     figures = (
         (scene.placement(scene.figures[figure]).square, label)
@@ -286,7 +284,7 @@ def _whole_squares(choice: Targets) -> Iterator[tuple[int, str]]:
 
 
 def _mark(table: Table, scene: Scene, choice: Targets, width: int) -> None:
-    """Put the labels of what may be chosen onto the table, in a picture so many pixels wide.
+    """Put the labels of the choices on the table, in a picture so many pixels wide.
 
     Numbers of places are on discs, letters of tiles on square signs, those of figures on pins.
     """
@@ -310,9 +308,9 @@ def _put_signs(
     width: int,
     draw: Callable[[int, str, float], Image.Image] = overlays.disc,
 ) -> None:
-    """Put labels onto tiles, on signs of this half width in tiles; `width` is the picture's pixels.
+    """Put labels on tiles, on signs of this half width in tiles; `width` is the picture's pixels.
 
-    Larger where that is too small for a phone, as far as none covers another. Pins stand on their
+    They are enlarged if too small for a phone, as far as none covers another. Pins stand on their
     points.
     """
     points = [table.at(square, point) for square, point in signs.values()]

@@ -1,4 +1,4 @@
-"""The view of a piece that roams: where it can come to, how soon, and whom it would cost there."""
+"""The view of a piece that moves: which tiles it can reach, how soon, and the figures in danger."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,26 +31,25 @@ HEAT: tuple[Colour, ...] = (
     c.mix(c.LAVA, c.FLAME, 0.5),
     c.FLAME,
 )
-"""The colour of what is one step away, two steps, and so on; what is farther has the last."""
+"""The colour of tiles one step away, two steps, and so on; farther ones have the last."""
 DARK = 3
-"""Steps up to which the colour is so dark that it takes pale ink."""
+"""Steps up to which the colour is so dark that text on it has to be pale."""
 NEAR, FADING, FAR = 165, 22, 40
-"""How strongly the land shines that is one step away, how much less with each step, and at least;
-of 255."""
+"""The strength of the tint one step away, how much less with each step, and the least; of 255."""
 TOLD = 2
-"""Squares so many steps away are told one by one in the alt text."""
+"""Squares so many steps away are listed individually in the alt text."""
 CORNERS = ((0.21, 0.21), (0.79, 0.21), (0.79, 0.79), (0.21, 0.79))
-"""Where the number of steps may stand on a square: the first that nobody stands on."""
+"""Places for the number of steps on a square: the first that is free."""
 ROOM = 0.36
-"""How far from a number figures stand, in tiles."""
+"""Distance of figures from a number, in tiles."""
 
 T = TypeVar("T")
 
 
 def danger(scene: Scene, phrases: Phrases, sprites: Sprites, roaming: Roaming) -> Picture:
-    """Return the table with the tiles in reach, the hotter the nearer, and everybody in danger.
+    """Return the table with the tiles in reach, hotter the nearer, and the figures in danger.
 
-    Tiles it cannot come to are darker.
+    Tiles out of reach are darker.
     """
     here = roaming.path[-1]
     page = page_of(scene, [here], Caption(scene.seats, parts=(show_scale(roaming),)))
@@ -72,7 +71,7 @@ def danger(scene: Scene, phrases: Phrases, sprites: Sprites, roaming: Roaming) -
 
 
 def _find_taken(table: Table, scene: Scene) -> defaultdict[int, list[Point]]:
-    """Return where figures stand, by square."""
+    """Return the places of figures, by square."""
     taken: defaultdict[int, list[Point]] = defaultdict(list)
     for segment in scene.figures.values():
         square, point = table.place_of(scene, segment)
@@ -81,7 +80,7 @@ def _find_taken(table: Table, scene: Scene) -> defaultdict[int, list[Point]]:
 
 
 def find_corner(taken: Sequence[Point]) -> Point:
-    """Return the first corner with room, or else the one that has most."""
+    """Return the first corner with room, or else the one with most."""
     room = {corner: min((dist(corner, p) for p in taken), default=1.0) for corner in CORNERS}
     free = (corner for corner in CORNERS if room[corner] > ROOM)
     return next(free, max(room, key=room.__getitem__))
@@ -97,7 +96,7 @@ def _number(pixels: int, steps: int) -> Image.Image:
 
 
 def show_scale(roaming: Roaming) -> Steps:
-    """Return the row of a caption with the steps that a piece has, in their colours."""
+    """Return the row of a caption with the steps of a piece, in their colours."""
     return Steps(roaming.piece, roaming.left, _mark_step)
 
 

@@ -1,4 +1,4 @@
-"""The map below the tiles left: squares that nothing fits, and those where one tile is awaited."""
+"""The map below the remaining tiles: dead squares, and those waiting for one tile."""
 
 from PIL import Image
 
@@ -14,7 +14,7 @@ from rendering.window import MARGIN, Window, bounds
 SMALL_TILES = (96, 64, 48, 32, 24, 16)
 """Pixels of a tile: the first that fits."""
 READABLE = 48
-"""Pixels of a tile at least, if that can be had by leaving out what has no mark."""
+"""The least pixels of a tile, if leaving out unmarked parts achieves that."""
 SIGN = 0.026
 """Radius of the sign with a number, as a share of the picture's width: 10 points on a phone."""
 
@@ -24,7 +24,7 @@ def draw_gaps(
 ) -> Image.Image:
     """Return the table in RGB, as wide as `size` and no taller, crossed and numbered.
 
-    All of it, or what lies round the marks where tiles would be too small otherwise.
+    All of it, or the surroundings of the marks if tiles would be too small otherwise.
     """
     window, pixels = choose_window(scene, left, size)
     table = Table(_fill(window, pixels, size[0]), pixels, sprites, scene)
@@ -40,7 +40,7 @@ def draw_gaps(
 
 
 def choose_window(scene: Scene, left: Remaining, size: tuple[int, int]) -> tuple[Window, int]:
-    """Return what the map shows, and how large its tiles are."""
+    """Return the window of the map, and the pixels of its tiles."""
     marks = [*left.dead, *left.awaited]
     whole = bounds([*scene.squares, *marks])
     near = bounds(marks).grow(1).intersect(whole)
@@ -49,7 +49,7 @@ def choose_window(scene: Scene, left: Remaining, size: tuple[int, int]) -> tuple
 
 
 def _fit(window: Window, size: tuple[int, int]) -> int:
-    """Return how many pixels a tile may have for a window to be no larger than `size`."""
+    """Return the pixels of a tile for a window no larger than `size`."""
     across, down = window.columns + 2 * MARGIN, window.rows + 2 * MARGIN
     fitting = (tile for tile in SMALL_TILES if across * tile <= size[0] and down * tile <= size[1])
     return next(fitting, SMALL_TILES[-1])

@@ -1,4 +1,4 @@
-"""The tile in hand: in a corner of the table, or in the caption where no corner is free."""
+"""The tile in hand: in a corner of the table, or in the caption if no corner is free."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,19 +22,18 @@ from rules.tiles import Tile
 RIM = 0.05
 """Width of the frame of a tile in hand, as a share of the tile's width."""
 ROOM = ((3, 2.0), (2, 1.5))
-"""How many squares are free each way in a corner, and how wide the tile is there, in tiles.
+"""Free squares each way in a corner, and the width of the tile there, in tiles.
 
-The first only on a wide table. The squares leave more than the card takes, because figures and
-towers reach over the edges of laid tiles.
-"""
+The first only on a wide table. The squares leave more room than the card takes, because figures and
+towers reach over the edges of laid tiles."""
 CLOSE = 7
-"""Up to so many columns a table is not wide."""
+"""The most columns of a table that is not wide."""
 CARD = 0.14, 0.19
 """Width of the card below a table and beside one, as a share of the picture's width."""
 
 
 class Corner(NamedTuple):
-    """Where the card of the tile in hand lies, in tiles from the upper left of the picture.
+    """The place of the card of the tile in hand, in tiles from the upper left of the picture.
 
     `side` is the width of the tile on it.
     """
@@ -45,9 +44,9 @@ class Corner(NamedTuple):
 
 
 def find_corner(scene: Scene, window: Window) -> Corner | None:
-    """Return the free corner of a window with most room, the upper right one of equals.
+    """Return the free corner of a window with most room, of equals the upper right one.
 
-    None where a tile lies too near to each.
+    None if a tile is too near to each.
     """
     laid = [square for square in scene.squares if square in window]
     for free, side in ROOM if window.columns > CLOSE else ROOM[1:]:
@@ -61,7 +60,7 @@ def find_corner(scene: Scene, window: Window) -> Corner | None:
 
 
 def _count_free(window: Window, square: int, south: bool, west: bool) -> int:
-    """Return how many squares each way a corner of the window has free if a tile lies there."""
+    """Return how many squares each way a corner of the window has free if a tile is there."""
     x, y = column(square), row(square)
     across = x - window.left if west else window.right - x
     down = window.bottom - y if south else y - window.top
@@ -69,7 +68,7 @@ def _count_free(window: Window, square: int, south: bool, west: bool) -> int:
 
 
 def lay_in_corner(table: Table, corner: Corner, tile: Tile, scene: Scene) -> None:
-    """Lay the card of the tile in hand on the table."""
+    """Put the card of the tile in hand on the table."""
     card = _draw_card(tile, round(corner.side * table.pixels), table.sprites, scene.seats)
     table.put(card, *(round(at * table.pixels) for at in corner[:2]))
 
@@ -98,7 +97,7 @@ def _draw_card_on_ground(
 
 
 def _draw_card(tile: Tile, side: int, sprites: Sprites, seats: Sequence[Seat]) -> Image.Image:
-    """Return a tile on its card in RGBA, in a frame of the colour of who is to act."""
+    """Return a tile on its card in RGBA, in a frame of the current player's colour."""
     liveries = liveries_of(tuple(seat.name for seat in seats))
     acting = (each for each, seat in zip(liveries, seats, strict=True) if seat.acting)
     livery = next(acting, None)

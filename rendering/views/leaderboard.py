@@ -1,4 +1,4 @@
-"""The view of a leaderboard: a line for each player, the best three on the podium's metals."""
+"""The view of a leaderboard: a line for each player, the best three in gold, silver and bronze."""
 
 from PIL import Image, ImageDraw
 
@@ -19,7 +19,7 @@ LINES = 10
 PAD, LINE, HEAD, TEXT = 28, 95, 72, 42
 """Pixels: round everything, of a line, of the heads, of letters (14 points on a phone)."""
 TALL = 160
-"""Pixels of a line at most, where few players stand."""
+"""The most pixels of a line, with few players."""
 FIGURE = 82
 RIGHTS = (0.645, 0.785, 0.955)
 """Where the columns end, as shares of the width."""
@@ -30,7 +30,7 @@ METALS = ((c.GOLD, c.ROOFS[1][1]), (c.ROCK_LIT, c.ROCK), BRONZE)
 
 
 def leaderboard(shown: Leaderboard, phrases: Phrases, sprites: Sprites) -> Picture:
-    """Return how players stand: the first lines of it. ValueError if nobody does."""
+    """Return the first lines of a leaderboard. ValueError if it is empty."""
     ranks = shown.ranks[:LINES]
     if not ranks:
         raise ValueError("Nobody stands on this leaderboard yet.")
@@ -62,7 +62,7 @@ def _draw_heads(image: Image.Image, heads: tuple[str, str, str]) -> None:
 def _draw_rank(
     image: Image.Image, place: int, line: int, shown: Leaderboard, sprites: Sprites
 ) -> None:
-    """Draw the player at a place, in a line of so many pixels."""
+    """Draw the player of a place, in a line of so many pixels."""
     pen, rank = ImageDraw.Draw(image), shown.ranks[place - 1]
     top = HEAD + line * (place - 1)
     middle = top + line // 2
@@ -92,7 +92,7 @@ def _draw_rank(
 def _draw_bar(
     pen: ImageDraw.ImageDraw, ends: tuple[int, int], rank: Rank, shown: Leaderboard
 ) -> None:
-    """Draw the line's ground, and on it how the rating compares with the best."""
+    """Draw the line's ground, and on it the rating in proportion to the best."""
     top, bottom = ends
     whole = (PAD, top, WIDTH - PAD, bottom)
     pen.rounded_rectangle(whole, ROUND, c.TABLE)
@@ -106,6 +106,6 @@ def _draw_bar(
 
 
 def _find_livery(place: int, *, settled: bool) -> Livery:
-    """Return how the figure of a place looks: its number for a letter, the first three in metal."""
+    """Return the livery of a place: its number as a letter, the first three in metal."""
     body, shade = METALS[place - 1] if settled and place <= len(METALS) else IRON
     return Livery(f"place-{place}-{settled}", str(place), "disc", body, shade)

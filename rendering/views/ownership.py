@@ -26,7 +26,7 @@ from rendering.views.picture import Picture
 from rules.tiles import Kind
 
 FADED = 0.62
-"""How far tiles fade, so that what is owned stands out."""
+"""How far tiles fade, so that owned features stand out."""
 TINT = {Kind.ROAD: 0.9, Kind.CITY: 0.55, Kind.FIELD: 0.55}
 TINT_OF_OTHERS = 0.5
 RADIUS = 0.13
@@ -48,10 +48,9 @@ def ownership(
 ) -> Picture:
     """Return the table with every occupied feature in its owners' colours and shapes.
 
-    A disc tells what the owners of a feature get, if it is no field without a city: one in each
-    owner's colour where they get different points. One with a plus stands beside the figure of
-    anybody else who gets some. `gains` are what is still to come for each seat, told beside its
-    points; none where nothing is.
+    A disc shows the owners' points, unless it is a field without a city: one in each owner's colour
+    if they get different points. One with a plus is beside the figure of anybody else who gets
+    some. `gains` are the points still to come for each seat, beside its points; none if not shown.
     """
     page = page_of(scene, [] if scene.last is None else [scene.last], Caption(scene.seats, gains))
     table = page.lay(sprites, crowded=False)
@@ -102,7 +101,7 @@ def _fade_land(image: Image.Image) -> Image.Image:
 
 @cache
 def _faded_colours() -> bytes:
-    """Return the palette as it is for land, but for colours that are nearly the table's."""
+    """Return the palette faded for land, except for colours near the table's."""
     colours = ramp()
     table = Image.new("RGB", colours.size, c.TABLE)
     land = ImageChops.difference(colours, table).convert("L").point([0] * 9 + [255] * 247)
@@ -110,7 +109,7 @@ def _faded_colours() -> bytes:
 
 
 def fade(land: Image.Image) -> Image.Image:
-    """Return land in RGB paler and greyer."""
+    """Return land in RGB, paler and greyer."""
     pale = Image.blend(land.convert("L").convert("RGB"), Image.new("RGB", land.size, c.PAPER), 0.5)
     return Image.blend(land, pale, FADED)
 
@@ -131,7 +130,7 @@ def _ground(table: Table, scene: Scene, owned: Sequence[OwnedFeature]) -> Image.
 
 
 def _tint(land: Image.Image, ground: Image.Image, owners: Sequence[int]) -> None:
-    """Lay colour, pattern and outline of the owners over the land."""
+    """Draw colour, pattern and outline of the owners over the land."""
     box = ground.getbbox()
     if box is None:
         return
@@ -152,7 +151,7 @@ def _tint(land: Image.Image, ground: Image.Image, owners: Sequence[int]) -> None
 
 
 def _shapes(shape: str, at: tuple[int, int], size: tuple[int, int]) -> Image.Image:
-    """Return in mode L the livery's shape, again and again, as it falls on a part of a picture."""
+    """Return in mode L the livery's shape, repeated, for a part of a picture."""
     return _repeated(_motif(shape), at, size)
 
 
@@ -197,7 +196,7 @@ def _repeated(motif: Image.Image, at: tuple[int, int], size: tuple[int, int]) ->
 
 
 def _middle(table: Table, scene: Scene, feature: OwnedFeature) -> tuple[int, Point]:
-    """Return where to tell the points: in the middle of the feature, clear of its figures."""
+    """Return the place for the points: in the middle of the feature, clear of its figures."""
     taken = {scene.figures[figure] for figure in scene.figures}
     free = [segment for segment in feature.segments if segment not in taken]
     places = [table.place_of(scene, segment) for segment in free or feature.segments]
@@ -210,7 +209,7 @@ def _middle(table: Table, scene: Scene, feature: OwnedFeature) -> tuple[int, Poi
 
 
 def _sentences(scene: Scene, phrases: Phrases, owned: Sequence[OwnedFeature]) -> Iterator[str]:
-    """Yield for each player, or players who share, what is owned, the most valuable first.
+    """Yield for each player, or players who share, what is owned, most valuable first.
 
     Then what others get for their figures.
     """
@@ -227,7 +226,7 @@ def _sentences(scene: Scene, phrases: Phrases, owned: Sequence[OwnedFeature]) ->
 
 
 def _group(feature: OwnedFeature) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield the owners of a feature with what each of them gets, together if that is the same."""
+    """Yield the owners of a feature with their points, together if they are equal."""
     for points in dict.fromkeys(feature.points):
         each = zip(feature.owners, feature.points, strict=True)
         yield tuple(owner for owner, theirs in each if theirs == points), points

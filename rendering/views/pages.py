@@ -1,4 +1,4 @@
-"""Pages: pictures in the making, of all of a table where that is readable, or of a part of it."""
+"""Pages: pictures in progress, of the whole table if that is readable, or of a part of it."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -23,14 +23,14 @@ MIDDLE = (0.5, 0.5)
 
 
 class Page(NamedTuple):
-    """What a picture shows, and how it is divided."""
+    """The contents of a picture, and how it is divided."""
 
     scene: Scene
     sheet: Sheet
     caption: Caption
 
     def lay(self, sprites: Sprites, *, crowded: bool = True) -> Table:
-        """Lay the tiles that are seen, and stand everybody on them if it is to be `crowded`."""
+        """Lay the visible tiles and, if `crowded`, place all figures."""
         return Table(self.sheet.window, self.sheet.pixels, sprites, self.scene, crowded=crowded)
 
     def finish(self, table: Table, sprites: Sprites, sentences: Iterable[str]) -> Picture:
@@ -47,17 +47,17 @@ class Page(NamedTuple):
 
 
 def whole_page(scene: Scene, around: Window, caption: Caption) -> Page:
-    """Return the page of everything that is laid; where that is too much, of a part of it.
+    """Return the page of everything that is laid; if that is too much, of a part of it.
 
-    That is what lies around a part, and the whole is an inset.
+    Then it shows the surroundings of a part, and the whole table is an inset.
     """
     return near_page(scene, bounds(scene.squares), around, caption)
 
 
 def near_page(scene: Scene, window: Window, around: Window, caption: Caption) -> Page:
-    """Return the page of a part of the table; where that is too much, of what is around a smaller.
+    """Return the page of a part of the table; if that is too much, around a smaller one.
 
-    What is laid outside is seen on an inset.
+    Tiles outside are on an inset.
     """
 
     def show(cropped: Window) -> Caption:
@@ -71,16 +71,16 @@ def near_page(scene: Scene, window: Window, around: Window, caption: Caption) ->
 
 
 def full_page(scene: Scene, window: Window, caption: Caption) -> Page:
-    """Return the page of all of a window, with tiles as small as that needs."""
+    """Return the page of a whole window, with tiles as small as necessary."""
     sheet = fit_sheet(window, caption, float("inf"))
     assert sheet is not None
     return Page(scene, sheet, caption)
 
 
 def page_of(scene: Scene, squares: Sequence[int], caption: Caption) -> Page:
-    """Return the page of everything, or of what is round as many of the squares as can be seen.
+    """Return the page of everything, or of the surroundings of as many squares as possible.
 
-    From the first on, which is seen in any case; the start tile where there is none.
+    The first of them is always visible; the start tile if there are none.
     """
     squares = squares or [square_at(0, 0)]
     page = whole_page(scene, bounds(squares[:1]), caption)

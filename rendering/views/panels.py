@@ -1,4 +1,4 @@
-"""Panels: parts of a table side by side, where what is to be seen lies too far apart for one."""
+"""Panels: parts of a table side by side, if they are too far apart for one window."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -19,11 +19,11 @@ from rendering.window import MARGIN, Window
 GAP = 0.1
 """Between panels, in tiles."""
 STEP = 0.5
-"""By how many tiles a picture of panels is widened where they don't fit."""
+"""Steps, in tiles, in which a picture of panels is widened until they fit."""
 
 
 class Spot(NamedTuple):
-    """Where a panel lies in the picture: its left and top, in tiles."""
+    """The place of a panel in the picture: its left and top, in tiles."""
 
     left: float
     top: float
@@ -48,7 +48,7 @@ class Panels(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How many pixels the picture is wide."""
+        """The picture's width in pixels."""
         return round(self.across * self.pixels)
 
     def lay(self, sprites: Sprites, *, crowded: bool = True) -> list[Table]:
@@ -79,8 +79,8 @@ def divide(
 ) -> Panels:
     """Return one window if it fits a sheet, else those of the first choice that fit it together.
 
-    Those of the last choice if none do, on a sheet with smaller tiles. Windows are joined where
-    that takes no more room.
+    Those of the last choice if none do, on a sheet with smaller tiles. Windows are joined if that
+    takes no more room.
     """
     if sheet := fit_sheet(together, caption):
         return Panels.single(Page(scene, sheet, caption))
@@ -96,7 +96,7 @@ def divide(
 
 
 def _merge(windows: Sequence[Window], caption: Caption) -> tuple[Window, ...]:
-    """Join what takes no more room joined than apart."""
+    """Join windows that take no more room joined than apart."""
     parts = list(dict.fromkeys(windows))
     while True:
         pairs = [
@@ -121,7 +121,7 @@ def _area(window: Window) -> float:
 
 
 def _measure_width(windows: Sequence[Window], caption: Caption) -> float:
-    """Return how wide the picture of panels is, in tiles, so that it is no taller than wide."""
+    """Return the width of a picture of panels, in tiles, at which it is no taller than wide."""
     share = caption.measure(beside=False)
     width = max(NARROWEST, *(_size(window)[0] for window in windows))
     while _measure_height(windows, width) + share * width > width:
@@ -130,13 +130,13 @@ def _measure_width(windows: Sequence[Window], caption: Caption) -> float:
 
 
 def _measure_height(windows: Sequence[Window], width: float) -> float:
-    """Return how tall panels are together, in tiles, in rows that are so wide."""
+    """Return the height of panels, in tiles, in rows of this width."""
     spots = arrange(windows, width)
     return max(s.top + _size(w)[1] for s, w in zip(spots, windows, strict=True))
 
 
 def arrange(windows: Sequence[Window], across: float) -> list[Spot]:
-    """Return where each panel lies: in rows, as many in each as there is room for."""
+    """Return the place of each panel: in rows, as many in each as there is room for."""
     spots, left, top, line = list[Spot](), 0.0, 0.0, 0.0
     for width, height in map(_size, windows):
         if left and left + width > across:

@@ -23,8 +23,8 @@ class Picture:
 def encode(strips: Sequence[Image.Image], sentences: Iterable[str], tile: int = 0) -> Picture:
     """Return strips as the picture that is sent, each below the one before.
 
-    They are as wide as each other, in RGB or the shared palette; a single one may have other modes.
-    The file says how many pixels wide a `tile` is, if there are tiles of one size on it.
+    They have the same width, in RGB or the shared palette; a single one may have other modes. The
+    file stores the width of a `tile` in pixels, if all tiles on it have one size.
     """
     written = [to_palette(strip) if strip.mode == "RGB" else strip for strip in strips]
     height = sum(strip.height for strip in strips)

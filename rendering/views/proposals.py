@@ -1,4 +1,4 @@
-"""The view of moves that could be made: the surroundings of each, side by side."""
+"""The view of possible moves: the surroundings of each, side by side."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,25 +20,25 @@ from rendering.window import MARGIN, Window, bounds
 from rules.geometry import column, row
 
 AROUND, BESIDE = 2, 1
-"""So many squares are seen on every side of the middle, and of a tile at least."""
+"""Squares visible on every side of the middle, and at least of a tile."""
 SIDE = 2 * AROUND + 1
-"""Columns and rows of surroundings, if all of a move is in them."""
+"""Columns and rows of surroundings, if all of a move fits in them."""
 COLUMNS = 2
 GAP = 0.14
 """Between surroundings, and the width of the frame of the best, in tiles."""
 SIGN = 0.36
 """Radius of a label, in tiles."""
 CORNER = 0.46
-"""Where the middle of a label lies, down and to the right of the corner, in tiles."""
+"""The middle of a label, down and to the right of the corner, in tiles."""
 
 
 def proposals(
     shown: Sequence[Proposal], sprites: Sprites, sentences: Iterable[str] = ()
 ) -> Picture:
-    """Return moves in rows of two, each with its tile ringed under its label.
+    """Return moves in rows of two, each with its tile ringed and labelled.
 
-    Once it is told what each is worth the best has a golden frame, the others what they give away,
-    and the one that was chosen instead a pale frame. `sentences` are the alt text's.
+    Once their values are known, the best has a golden frame, the others what they give away, and a
+    different chosen one a pale frame. `sentences` are the alt text's.
     """
     rows, columns = -(-len(shown) // COLUMNS), min(COLUMNS, len(shown))
     tile = sharp_pixels(columns * (SIDE + 2 * MARGIN + GAP) + GAP)
@@ -72,7 +72,7 @@ def _draw(each: Proposal, tile: int, sprites: Sprites) -> Image.Image:
 
 
 def proposal_window(each: Proposal) -> Window:
-    """Return the part of the table that shows a move: more of it if it reaches farther."""
+    """Return the part of the table that shows a move: larger if it reaches farther."""
     scene = each.scene
     assert scene.last is not None
     window = _choose_window(scene, scene.last)
@@ -86,7 +86,7 @@ def proposal_window(each: Proposal) -> Window:
 
 
 def _choose_window(scene: Scene, square: int) -> Window:
-    """Return the surroundings that show most of what is laid; of equal ones the middlemost."""
+    """Return the surroundings that show most tiles; of equal ones the most central."""
 
     def shift(middle: int) -> int:
         return abs(column(middle) - column(square)) + abs(row(middle) - row(square))
@@ -108,7 +108,7 @@ def _put_sign(table: Table, each: Proposal) -> None:
 
 
 def _pill(text: str, tile: int) -> Image.Image:
-    """Return a text on a ground that begins under the label, in RGBA."""
+    """Return a text on a ground that begins below the label, in RGBA."""
     size, high = round(0.42 * tile), 0.54
     room = font(size).getlength(text) / tile
     canvas = Canvas((round((SIGN + room + 0.34) * tile), round(high * tile)), tile)

@@ -1,4 +1,4 @@
-"""The view of the race: the points that everybody had, or might expect, turn by turn, as lines."""
+"""The view of the race: everybody's points, or expected points, turn by turn, as lines."""
 
 from collections.abc import Iterator, Sequence
 
@@ -24,9 +24,9 @@ TEXT = 36
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 GRID = c.mix(c.PAPER, c.LABEL, 0.45)
 TURNED, NARROW = c.mix(c.PAPER, c.GOLD, 0.5), 15.0
-"""The turn at which a game turned: its colour, and how wide it is at least."""
+"""The turn that decided a game: its colour, and its least width."""
 TOLD = 10
-"""After about how many turns the alt text tells everybody's points."""
+"""The alt text has everybody's points after about so many turns."""
 BADGES = 6
 """How often a line shows its player's badge."""
 
@@ -41,9 +41,8 @@ def race(
 ) -> Picture:
     """Return a plot of everybody's points after each turn, all zero before the first.
 
-    `history` holds a row of points in seat order for each turn; the one that is `turning` is
-    marked. The players below are in the order of their `ranking`, of their seats without one.
-    ValueError without a turn.
+    `history` has a row of points in seat order for each turn; the `turning` one is marked. The
+    players below are in the order of their `ranking`, or in seat order. ValueError without a turn.
     """
     if not history:
         raise ValueError("There is no turn to show yet.")
@@ -117,7 +116,7 @@ class _Plot:
             canvas.text(x, y + 28, str(move), TEXT, c.INK, anchor="mt")
 
     def _mark_turning(self) -> None:
-        """Draw a golden bar, with its number, where the game turned."""
+        """Draw a golden bar, with its number, at the turn that decided the game."""
         if self.turning is None:
             return
         (left, top), (right, bottom) = (

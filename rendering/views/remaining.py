@@ -1,4 +1,4 @@
-"""The view of what is left: a contact sheet by kind with counts, and squares it may be for."""
+"""The view of remaining tiles: a contact sheet by kind with counts, and squares for them."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,19 +23,18 @@ from rules.tiles import Tile
 
 WIDTH = 1200
 LARGEST, BESIDE_MAP, GAP, PAD = 260, 160, 22, 24
-"""Pixels of a tile at most, also if there is a map, between tiles, and round all of them."""
+"""Pixels of a tile at most, also with a map, between tiles, and around all of them."""
 MAP = 0.4
-"""Height that is kept for the map, as a share of the width."""
+"""Height reserved for the map, as a share of the width."""
 HEAD, TEXT = 84, 36
-"""Height of the row above, and of a kind's number, which is 11 points on a phone; in pixels."""
+"""Height of the top row, and of a kind's number, which is 11 points on a phone; in pixels."""
 
 
 def remaining(scene: Scene, phrases: Phrases, sprites: Sprites, left: Remaining) -> Picture:
-    """Return every kind of tile that is left with its number, most of a kind first.
+    """Return every remaining kind of tile with its number, most of a kind first.
 
-    Above them stand the tiles in the bag and in every pile; below them, where there are
-    any, the squares that none of them fits, and those where one is awaited. Tiles are as large as
-    they can be.
+    Above them are the numbers of tiles in the bag and in every pile; below them, if there are any,
+    the dead squares, and those waiting for one tile. Tiles are as large as possible.
     """
     mapped = bool(left.dead or left.awaited)
     least, most = round(FLATTEST * WIDTH) - HEAD, WIDTH - HEAD
@@ -57,10 +56,10 @@ def remaining(scene: Scene, phrases: Phrases, sprites: Sprites, left: Remaining)
 
 
 def _arrange(kinds: int, largest: int, heights: tuple[int, int]) -> tuple[int, int]:
-    """Return how many kinds lie in a row, and how large they are, in a sheet of such `heights`.
+    """Return the kinds in a row, and the pixels of a tile, in a sheet of such `heights`.
 
-    A sheet that is taller than the first of them makes the whole picture smaller on a wide
-    screen, so tiles must gain by it.
+    A sheet that is taller than the first of them makes the whole picture smaller on a wide screen,
+    so tiles must gain by it.
     """
     least, most = heights
     columns = range(max(kinds, 1), 0, -1)
@@ -74,12 +73,12 @@ def _arrange(kinds: int, largest: int, heights: tuple[int, int]) -> tuple[int, i
 
 
 def _measure(kinds: int, columns: int, tile: int) -> int:
-    """Return how tall so many kinds are in rows of `columns`."""
+    """Return the height of so many kinds in rows of `columns`."""
     return -(-kinds // columns) * (tile + GAP) - GAP + 2 * PAD
 
 
 def _head(left: Remaining) -> Image.Image:
-    """Return how many tiles are in the bag and in each pile."""
+    """Return the numbers of tiles in the bag and in each pile."""
     canvas = Canvas((WIDTH, HEAD), HEAD, mode="RGB", background=c.TABLE_DARK)
     x = 0.45
     piles = [(pile_painter(kind), count) for kind, count in left.piles.items()]
@@ -122,7 +121,7 @@ def _sheet(left: Remaining, rows: tuple[int, int], high: int, sprites: Sprites) 
 
 @lru_cache(maxsize=64)
 def _sign(number: str, fill: c.Colour) -> Image.Image:
-    """Return a number on a round ground as wide as it needs, in RGBA."""
+    """Return a number on a round ground as wide as necessary, in RGBA."""
     high = 1.25
     wide = max(high, measure(number, TEXT) / TEXT + 0.5)
     canvas = Canvas((round(wide * TEXT), round(high * TEXT)), TEXT)

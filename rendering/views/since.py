@@ -1,4 +1,4 @@
-"""The view of what happened lately: numbered moves on the table and in a list below it."""
+"""The view of the latest moves: numbered on the table and in a list below it."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from rendering.window import Window
 CORNER = (0.10, 0.10)
 """Where a move's number lies on its tile."""
 MOST = 12
-"""So many moves have room below a table, in three columns."""
+"""The most moves with room below a table, in three columns."""
 COLUMNS = 3
 """Columns of the list, at most."""
 LINE = 1.9
@@ -35,8 +35,8 @@ LINE = 1.9
 def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move]) -> Picture:
     """Return the table with these moves numbered, oldest first, each in its player's colour.
 
-    Of more than MOST only the newest are shown. Figures that were lost on the way are crossed out
-    where they stood.
+    Of more than MOST only the newest are shown. Figures that were lost are crossed out at their
+    places.
     """
     moves = moves[-MOST:]
     page = _lay_out(scene, moves)
@@ -53,12 +53,12 @@ def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move
 
 
 def since_window(scene: Scene, moves: Sequence[Move]) -> Window:
-    """Return the part of the table that `since` shows: as many of the newest moves as can be."""
+    """Return the part of the table that `since` shows: as many of the newest moves as possible."""
     return _lay_out(scene, moves[-MOST:]).sheet.window
 
 
 def _lay_out(scene: Scene, moves: Sequence[Move]) -> Page:
-    """Return the page that shows as many of the newest moves as can be."""
+    """Return the page that shows as many of the newest moves as possible."""
     caption = Caption(scene.seats, parts=(MoveList(scene, moves),) if moves else ())
     return page_of(scene, [move.square for move in reversed(moves)], caption)
 
@@ -76,7 +76,7 @@ class MoveList(NamedTuple):
     moves: Sequence[Move]
 
     def measure(self, *, beside: bool) -> float:
-        """Return how tall it is as a share of the picture's width, or a bit more."""
+        """Return its height as a share of the picture's width, rounded up."""
         rows = -(-len(self.moves) // self._count_columns(beside=beside))
         return (rows * LINE + 1) * TEXT
 

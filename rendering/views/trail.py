@@ -1,4 +1,4 @@
-"""The view of a piece on its way: where it came, whom it cost, where it may go on."""
+"""The view of a piece on its way: its path, the figures it removed, and its possible moves."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -29,18 +29,18 @@ STEPS = {NORTH: "N", EAST: "E", SOUTH: "S", WEST: "W"}
 STEPS_HIGH = 0.075
 """Height of the row of steps as a share of the picture's width."""
 AROUND = 2
-"""So many squares are seen on every side of a walk."""
+"""Squares visible on every side of a walk."""
 SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 ARROW = 0.44
-"""How far from the middle of a square the arrow into it lies: almost on the border."""
+"""Distance of an arrow from the middle of its square: almost on the border."""
 BESIDE = 0.24
-"""How far from the middle of an arrow the badge begins that tells whom its way costs."""
+"""Distance from the middle of an arrow to the badge with the players who would lose figures."""
 
 
 def trail(scene: Scene, phrases: Phrases, sprites: Sprites, way: Trail) -> Picture:
-    """Return the way of a piece so far, with arrows to where it may go next.
+    """Return the way of a piece so far, with arrows to its next squares.
 
-    Beside an arrow stands whose figures that way would cost.
+    Beside an arrow are the players who would lose figures that way.
     """
     page = _lay_out(scene, way)
     table = page.lay(sprites, crowded=False)
@@ -58,7 +58,7 @@ def trail_window(scene: Scene, way: Trail) -> Window:
 
 
 def _lay_out(scene: Scene, way: Trail) -> Page:
-    """Return the page of the walk and what may come of it, round where the piece is."""
+    """Return the page of the walk and its possible moves, around the piece."""
     eaten = (scene.placement(segment).square for segment in way.eaten.values())
     near = bounds([*way.path, *way.ways, *eaten]).grow(AROUND)
     done = len(way.path) - 1
@@ -69,9 +69,9 @@ def _lay_out(scene: Scene, way: Trail) -> Page:
 
 
 def leave_trail(table: Table, scene: Scene, way: Trail) -> None:
-    """Draw where a piece came, its steps numbered, and whom it cost; stand everybody else on it.
+    """Draw the path of a piece, numbered, and the figures it removed; place all other figures.
 
-    Nobody stands on the table yet.
+    There must be no figures on the table yet.
     """
     leave_footprints(table, way.path)
     table.stand_everybody(scene)
@@ -84,20 +84,20 @@ def leave_trail(table: Table, scene: Scene, way: Trail) -> None:
 
 
 def format_walk(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
-    """Yield where a piece came that is on its way no more, and whom that cost."""
+    """Yield the path of a piece that has stopped, and the figures it removed."""
     yield phrases.walked(way.piece, [place(phrases, square) for square in way.path])
     yield from format_prey(scene, phrases, way)
 
 
 def format_prey(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
-    """Yield whom the way of a piece has cost."""
+    """Yield the figures that a piece has removed."""
     if way.eaten:
         eaten = sorted(way.eaten.items())
         yield phrases.eaten(way.piece, [figure_phrase(scene, phrases, *item) for item in eaten])
 
 
 def _point_to(table: Table, scene: Scene, way: Trail, square: int) -> None:
-    """Draw the arrow to a square, and beside it whom that way costs."""
+    """Draw the arrow to a square, and beside it the players who would lose figures."""
     direction = STEPS[square - way.path[-1]]
     dx, dy = overlays.DIRECTIONS[direction]
     x, y = 0.5 - dx * ARROW, 0.5 - dy * ARROW
@@ -126,7 +126,7 @@ def _draw_badge(table: Table, scene: Scene, owners: Counter[int]) -> Image.Image
 
 
 def leave_footprints(table: Table, path: Sequence[int]) -> None:
-    """Draw the track of a piece that came over these squares."""
+    """Draw the track of a piece over these squares."""
     for here, there in pairwise(path):
         track = overlays.footprints(table.pixels, STEPS[there - here])
         dx, dy = overlays.DIRECTIONS[STEPS[there - here]]
@@ -142,7 +142,7 @@ def _sentences(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
 
 
 def _format_way(scene: Scene, phrases: Phrases, way: Trail, square: int) -> str:
-    """Return where a way leads, and whom it costs."""
+    """Return where a way leads, and the figures that it would remove."""
     prey = []
     for figure in way.prey.get(square, ()):
         name, kind = scene.seats[figure.player].name, scene.kind(scene.figures[figure])
@@ -154,7 +154,7 @@ def _format_way(scene: Scene, phrases: Phrases, way: Trail, square: int) -> str:
 class Steps(NamedTuple):
     """A row of a caption: a piece, and marks of so many steps.
 
-    `mark` takes the picture's width in pixels and a step's number, from 1 on.
+    `mark` takes the picture's width in pixels and a step's number, from 1.
     """
 
     piece: str
@@ -162,11 +162,11 @@ class Steps(NamedTuple):
     mark: Callable[[int, int], Image.Image]
 
     def measure(self, *, beside: bool) -> float:
-        """Return how tall it is, as a share of the picture's width: two rows beside a table."""
+        """Return its height as a share of the picture's width: two rows beside a table."""
         return STEPS_HIGH * (2 if beside else 1)
 
     def draw(self, room: int, whole: int, sprites: Sprites) -> Image.Image:
-        """Return it in mode P, in two rows where that is needed."""
+        """Return it in mode P, in two rows if necessary."""
         marks = [self.mark(whole, number) for number in range(1, self.total + 1)]
         line = round(whole * STEPS_HIGH)
         head = sprites.piece(self.piece, round(line * 0.9))
@@ -184,7 +184,7 @@ class Steps(NamedTuple):
 
 
 def _mark_step(done: int, whole: int, number: int) -> Image.Image:
-    """Return the mark of a step as a red disc if it is done, as an empty one if it is left."""
+    """Return the mark of a step: a red disc if it is done, an empty one if it is left."""
     return _step(round(whole * STEPS_HIGH * 0.62), number, filled=number <= done)
 
 

@@ -1,4 +1,4 @@
-"""Zones of free squares: the number of each stands beside them, on the table and on its inset."""
+"""Zones of free squares: each has its number beside it, on the table and on its inset."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
@@ -10,27 +10,28 @@ from PIL import Image
 from rendering import colours as c
 from rendering import overlays
 from rendering.curves import Point
-from rendering.footer import inset
+from rendering.footer import fit_inset, inset
 from rendering.lettering import write
 from rendering.palette import blank, blend
 from rendering.scene import Scene
 from rendering.sprites import Sprites
-from rendering.window import Window, bounds
+from rendering.window import Window
 from rules.geometry import column, row, square_at
 
 DIGIT = 0.8
 """Height of a zone's number on its squares on the map, in squares."""
 NEAR = 2.5
-"""How far from the middle of a square of its zone a sign may lie, across and down, in tiles."""
+"""The greatest distance of a sign from the middle of a square of its zone, across and down, in
+tiles."""
 FARTHEST = 20
 OUTWARDS = sorted(
     (hypot(x, y) / 8, x / 2, y / 2)
     for x in range(-2 * FARTHEST, 2 * FARTHEST + 1)
     for y in range(-2 * FARTHEST, 2 * FARTHEST + 1)
 )
-"""Steps from the middle of a zone, the shortest first, with what each costs, in tiles."""
+"""Steps from the middle of a zone, the shortest first, with their costs, in tiles."""
 LAID = 2.5
-"""How much farther away a sign may be to lie beside the tiles, not on them, in tiles."""
+"""How much farther away a sign may be in order to be beside the tiles, in tiles."""
 
 
 def is_zoned(squares: Mapping[int, str]) -> bool:
@@ -41,10 +42,10 @@ def is_zoned(squares: Mapping[int, str]) -> bool:
 def place_signs(
     squares: Mapping[int, str], laid: Iterable[int], window: Window, radius: float
 ) -> dict[str, Point]:
-    """Return where in a window the sign of each zone lies: near it, on no square of any.
+    """Return where in a window the sign of each zone is: near it, on no square of any.
 
-    Points count tiles from the window's upper left. Signs of one square, and of zones that do not
-    lie in the window, are left out.
+    Points count tiles from the window's upper left. Signs of one square, and of zones outside the
+    window, are left out.
     """
     zones: defaultdict[str, list[int]] = defaultdict(list)
     for square, label in squares.items():
@@ -60,7 +61,7 @@ def place_signs(
 
 @dataclass(frozen=True)
 class _Ground:
-    """Where a sign may lie: on no free square, on no other sign, and rather on no tile."""
+    """Room for signs: on no free square, on no other sign, and preferably on no tile."""
 
     window: Window
     radius: float
@@ -69,7 +70,7 @@ class _Ground:
     signs: Sequence[Point]
 
     def find_room(self, zone: Sequence[int]) -> Point:
-        """Return the best point for a sign, as near to the zone as can be."""
+        """Return the best point for a sign, as near to the zone as possible."""
         middles = [self._middle(square) for square in zone]
         x, y = (sum(values) / len(zone) for values in zip(*middles, strict=True))
         best, least = middles[0], inf
@@ -110,10 +111,10 @@ def _is_near(point: Point, middles: Iterable[Point]) -> bool:
 def draw_map(
     scene: Scene, window: Window, squares: Mapping[int, str], width: int, sprites: Sprites
 ) -> Image.Image:
-    """Return the whole table in mode P, small, with all zones and the window shown large."""
+    """Return the inset in mode P, with its zones and the large window."""
     image = inset(scene, window, width, sprites)
-    whole = bounds(scene.squares).grow(1)
-    cell = image.width // whole.columns
+    whole, cell = fit_inset(scene, window, width)
+    squares = {square: label for square, label in squares.items() if square in whole}
     for square, label in squares.items():
         image.paste(_free(label, cell, sprites), whole.corner(square, cell))
     for label, point in place_signs(squares, scene.squares, whole, 0.9).items():
@@ -128,7 +129,8 @@ def _free(label: str, cell: int, sprites: Sprites) -> Image.Image:
 
     def drawn() -> Image.Image:
         image = blank((cell, cell), c.NOW)
-        image.paste(blank((cell - 2, cell - 2), c.TABLE), (1, 1))
+        if cell > 2:
+            image.paste(blank((cell - 2, cell - 2), c.TABLE), (1, 1))
         write(image, (cell / 2, cell / 2), label, c.PAPER, max(6, round(DIGIT * cell)), anchor="mm")
         return image
 

@@ -6,6 +6,7 @@ from rules.actions import Action
 from rules.board import Figure
 from rules.events import PointsGiven, ScoreItem
 from rules.expansion import Expansion, FigureKind
+from rules.jcz import Jcz
 from rules.option import Options
 from rules.scoring import points, reason_of, worth
 from rules.state import State
@@ -16,7 +17,7 @@ ABBOT = "abbot"
 
 
 class ReturnAbbot(Action, frozen=True):
-    """Take one's abbot back and score what there is (BG-16)."""
+    """Return one's abbot and score its feature as it is (BG-16)."""
 
     figure: Figure
 
@@ -27,7 +28,7 @@ def figures(options: Options) -> tuple[FigureKind, ...]:
 
 
 def returns(state: State, player: int) -> Iterator[Action]:
-    """Yield taking back the abbot, while its feature is incomplete (BG-16)."""
+    """Yield returning the abbot, while its feature is incomplete (BG-16)."""
     own = (f for f in state.figures if f.player == player and f.kind == ABBOT)
     for figure in own:
         if not state.board.feature(state.figures[figure]).complete:
@@ -35,7 +36,7 @@ def returns(state: State, player: int) -> Iterator[Action]:
 
 
 def take_back(state: State, step: Step, action: ReturnAbbot) -> None:
-    """Score the abbot's incomplete feature; he goes home (BG-16, PD-F8)."""
+    """Score the abbot's incomplete feature and return the abbot (BG-16, PD-F8)."""
     segment = state.figures[action.figure]
     feature = state.board.feature(segment)
     parts = worth(state, feature)
@@ -52,4 +53,9 @@ EXPANSION = Expansion(
     wood=returns,
     actions={ReturnAbbot: take_back},
     notation={ReturnAbbot: "take back"},
+    jcz=Jcz(
+        elements={"abbot": 1, "garden": True},
+        figures={"abbot": "abbot"},
+        returns=(ReturnAbbot,),
+    ),
 )

@@ -37,6 +37,7 @@ from rules.events import (
 )
 from rules.expansion import Expansion, FigureKind
 from rules.geometry import square_at
+from rules.jcz import Jcz, Rule
 from rules.option import Option, Options
 from rules.scoring import (
     complete_features,
@@ -298,6 +299,12 @@ EXPANSION = Expansion(
         Option("small-city", (False, True), "BG-9"),
     ),
     figures=figures,
+    jcz=Jcz(
+        set="basic",
+        elements={"small-follower": 7, "farmers": True},
+        figures={"small": "meeple"},
+        rules={"tiny-city-scoring": Rule("small-city", {"4": False, "2": True})},
+    ),
     automatic={
         "begin-turn": begin_turn,
         "draw": draw,

@@ -6,6 +6,7 @@ from rules.board import Feature
 from rules.events import Part
 from rules.expansion import Expansion, FigureKind
 from rules.expansions.base import meeple_claims
+from rules.jcz import Jcz
 from rules.option import Option, Options
 from rules.scoring import size_of
 from rules.state import State
@@ -75,6 +76,13 @@ EXPANSION = Expansion(
         Option("big-meeple-princess", ("any", "last-resort"), "IC-10", needs=("princess-dragon",)),
     ),
     figures=figures,
+    jcz=Jcz(
+        set="inns-and-cathedrals",
+        elements={"big-follower": 1, "inn": True, "cathedral": True},
+        on_tiles=frozenset({"inn", "cathedral"}),
+        figures={"big": "big-meeple"},
+        fixed={"inn-and-cathedral-final-scoring": "zero"},
+    ),
     void=nothing,
     extra=more,
 )

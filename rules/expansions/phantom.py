@@ -3,6 +3,7 @@
 from rules.actions import PASS, Action
 from rules.expansion import Expansion, FigureKind
 from rules.expansions.base import deployments, meeple_claims
+from rules.jcz import Jcz
 from rules.option import Options
 from rules.state import State
 from rules.step import Step
@@ -26,4 +27,9 @@ def hauntings(state: State, step: Step) -> list[Action]:
     return [*actions, PASS] if actions else []
 
 
-EXPANSION = Expansion(name="phantom", figures=figures, choices={"phantom": hauntings})
+EXPANSION = Expansion(
+    name="phantom",
+    figures=figures,
+    choices={"phantom": hauntings},
+    jcz=Jcz(elements={"phantom": 1}, figures={"phantom": "phantom"}),
+)

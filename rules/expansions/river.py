@@ -5,6 +5,7 @@ from functools import partial
 from rules.board import Fits, Placement
 from rules.expansion import Expansion
 from rules.geometry import SIDES, Side, pack, unpack
+from rules.jcz import Jcz
 from rules.option import Option, Options
 from rules.state import State
 from rules.tiles import Landscape, Oriented, Tile, load_tiles
@@ -14,13 +15,13 @@ RIVER = frozenset(tile.id for tile in load_tiles("river"))
 
 
 def stock(options: Options, bag: dict[str, int]) -> None:
-    """Put the base start tile into the bag if that is wanted, instead of the box (RV-1)."""
+    """Put the base start tile into the bag, if that option is chosen, instead of the box (RV-1)."""
     if options["base-start-tile"] == "bag":
         bag[BASE_START] += 1
 
 
 def river_first(state: State) -> list[str]:
-    """Return the river tiles left, the lake only when it is the last (RV-2)."""
+    """Return the remaining river tiles, the lake only if it is the last (RV-2)."""
     if RIVER.isdisjoint(state.bag):
         return []
     river = [id for id in state.bag if id in RIVER]
@@ -48,7 +49,7 @@ def follow_the_river(state: State, tile: Tile, fits: Fits) -> Fits:
 
 
 def oriented(placement: Placement) -> Oriented:
-    """Return a placed tile as it lies."""
+    """Return a placed tile in its rotation."""
     return placement.tile.orientations[placement.rotation]
 
 
@@ -79,6 +80,7 @@ EXPANSION = Expansion(
     name="river",
     tiles=partial(load_tiles, "river"),
     options=(Option("base-start-tile", ("box", "bag"), "RV-1"),),
+    jcz=Jcz(set="river/1", elements={"river": True}),
     stock=stock,
     first=river_first,
     fits=follow_the_river,

@@ -1,7 +1,7 @@
-"""The choice of source (HL-3): draw, or lay a tile one has in hand.
+"""The choice of source (HL-3): draw, or lay a tile in hand.
 
-Shared by the expansions that give players tiles; each brings these steps and actions, and its own
-`hand`. One with tiles that need not be laid brings `KeepTiles` as well.
+Shared by the expansions that give players tiles; each has these steps and actions, and its own
+`hand`. One with tiles that need not be placed has `KeepTiles` as well.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ class ChooseDraw(Action, frozen=True):
 
 
 class ChooseFromHand(Action, frozen=True, tag="choose-half"):
-    """Place this tile of one's own this turn; its tag in JSON is older than its name."""
+    """Place this tile from one's hand this turn; its tag in JSON is older than its name."""
 
     tile: str
 
@@ -39,7 +39,7 @@ class SourceChosen(Event, frozen=True):
 
 
 def sources(state: State, step: Step) -> list[Action]:
-    """List what may be placed this turn: a tile yet to be drawn, or one in hand that fits.
+    """List the sources of a tile this turn: the bag, or a tile in hand that fits.
 
     With nothing left to draw a half tile must be placed (HL-14); an abbey need not be (AM-7).
     """
@@ -53,12 +53,12 @@ def sources(state: State, step: Step) -> list[Action]:
 
 
 def choose_draw(state: State, step: Step, action: ChooseDraw) -> None:
-    """Go on to the draw."""
+    """Continue with the draw."""
     state.emit(SourceChosen(step.player, half=False))
 
 
 def choose_from_hand(state: State, step: Step, action: ChooseFromHand) -> None:
-    """Take a tile in hand; nothing is drawn."""
+    """Use a tile in hand; nothing is drawn."""
     state.drop({"draw"})
     state.turn = replace(state.turn, tile=action.tile)
     half = state.tile(action.tile).half

@@ -2,7 +2,8 @@
 
 from rules.notation.errors import BadNotation
 from rules.notation.game import Game
-from rules.notation.reading import LONGEST, read
+from rules.notation.jcz.reading import LONGEST_SAVE
+from rules.notation.reading import LONGEST, is_save, read
 from rules.notation.writing import write
 
-__all__ = ["LONGEST", "BadNotation", "Game", "read", "write"]
+__all__ = ["LONGEST", "LONGEST_SAVE", "BadNotation", "Game", "is_save", "read", "write"]

@@ -1,11 +1,11 @@
-"""What is refused in a game that somebody wrote, with the line and the reason."""
+"""Refusals of a text, with the line and the reason."""
 
 from rules.errors import BadFormat
 
 Value = str | int | tuple[str, ...]
 
 LONGEST_PART = 60
-"""Characters of what is quoted in a refusal, at most."""
+"""The most characters quoted in a refusal."""
 
 SENTENCES = {
     "title": "a game begins with the line “Cloisterwyrm 1”",
@@ -29,15 +29,19 @@ SENTENCES = {
     "winner": "the winner is {winner}",
     "unfinished": "the game is not over",
     "seal": "seed and order don't belong to the seal",
+    "save-form": "this is no save of JCloisterZone that can be read: {why}",
+    "save-version": "saves of JCloisterZone can be read from version {oldest} on",
+    "save-unknown": "“{what}” can't be played here",
+    "save-impossible": "{what} is not possible here by our rules",
 }
-"""Every reason, with the sentence that tells it."""
+"""Every reason, with its sentence."""
 
 
 class BadNotation(BadFormat):
     """A text is no game: `line` counts from 1, `reason` is a word of `SENTENCES`.
 
-    `values` are what its sentence is about. After `action` there is what would be possible
-    instead, as `choices`: the likeliest first.
+    `values` are the details of its sentence. After an invalid `action`, `choices` are the possible
+    ones, likeliest first.
     """
 
     def __init__(self, line: int, reason: str, **values: Value) -> None:
@@ -48,5 +52,5 @@ class BadNotation(BadFormat):
 
 
 def shorten(text: str) -> str:
-    """Return as much of a text as is quoted in a refusal."""
+    """Return as much of a text as a refusal quotes."""
     return text if len(text) <= LONGEST_PART else f"{text[: LONGEST_PART - 1]}…"

@@ -1,4 +1,4 @@
-"""A whole game as the notation has it."""
+"""A whole game in the notation."""
 
 from dataclasses import dataclass, field
 
@@ -12,10 +12,10 @@ NO_TILES: tuple[str, ...] = ()
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Setup, players' names in seat order, and every action that stands, chance's included.
+    """Setup, players' names in seat order, and every action that was not undone, chance's included.
 
-    `publisher` is the preset that the options follow, "" if none is told. `seal` is the hash of the
-    sealed bag; `seed` and `order` open it, and are "" and nothing until the game is over.
+    `publisher` is the preset that the options follow, "" if none is named. `seal` is the hash of
+    the sealed bag; `seed` and `order` open it, and are empty until the game is over.
     """
 
     setup: Setup
@@ -28,7 +28,7 @@ class Game:
 
 
 def find_decider(state: State) -> int:
-    """Return whose decision a position waits for; of chance, the player for whom it decides."""
+    """Return who decides in a position; for chance, the player for whom it decides."""
     step = state.agenda[0]
     if step.player != CHANCE:
         return step.player

@@ -31,14 +31,14 @@ HEADINGS = (
 )
 """Every heading there is, in the order in which they are written."""
 PLAIN = Preset("", Setup().edition)
-"""What is played where no publisher is named."""
+"""The default if no publisher is named."""
 LONGEST_NAME = 32
-"""Characters of a player's name, at most."""
+"""The most characters of a player's name."""
 SWITCH = {True: "on", False: "off"}
 
 
 BLAMED: Mapping[str, str] = {"expansion": "Expansions", "edition": "Edition", "conflict": "Options"}
-"""Where a reason why no game can be set up is to be found."""
+"""The heading responsible for each reason why no game can be set up."""
 
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ Headings = Mapping[str, Heading]
 
 
 def write_setup(game: Game, registry: Registry) -> Iterator[tuple[str, str]]:
-    """Yield the headings that tell how a game is set up."""
+    """Yield the headings of a game's setup."""
     setup, preset = game.setup, find_preset(game.publisher)
     expansions = [name for name in registry if name in setup.expansions]
     options = registry.options_of(expansions)
@@ -76,7 +76,7 @@ def write_setup(game: Game, registry: Registry) -> Iterator[tuple[str, str]]:
 
 
 def write_scores(state: State, players: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the headings that tell how a game stands, or ended: then the winner comes first."""
+    """Yield the headings with a game's points; at the end the winner comes first."""
     order = state.rank(state.scores) if state.over else state.players
     yield "Scores", ", ".join(f"{players[player]} {state.scores[player]}" for player in order)
     if state.over:
@@ -89,12 +89,12 @@ def clean(name: str) -> str:
 
 
 def find_preset(name: str) -> Preset:
-    """Return the preset of this name; the plain one if there is none such."""
+    """Return the preset of this name; the plain one if there is none."""
     return next((preset for preset in PRESETS if preset.name == name), PLAIN)
 
 
 def write_value(value: OptionValue) -> str:
-    """Return the value of an option as a word."""
+    """Return an option's value as a word."""
     return SWITCH[value] if isinstance(value, bool) else str(value)
 
 

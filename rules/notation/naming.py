@@ -1,7 +1,7 @@
-"""What players and actions are called.
+"""Names of players and actions.
 
-An action is a word of its expansion (`Expansion.notation`), and then what its members say: squares,
-turns, features and figures, as people see them. So a new kind of action needs a word only.
+An action is a word of its expansion (`Expansion.notation`) followed by its members: squares,
+rotations, features and figures, as people see them. So a new kind of action needs only a word.
 """
 
 import re
@@ -28,20 +28,20 @@ ROLES = {
     Kind.FIELD: "farmer",
     Kind.MONASTERY: "monk",
 }
-"""What the commonest kind of figure is called by the feature it stands on."""
+"""The name of the commonest kind of figure by its feature."""
 RESIGN = "resign"
 """Leaving the game, which is always possible and never listed."""
 QUARTER = 90
 REMEMBERED = 10_000
-"""Names that are not put together anew."""
+"""Cached names."""
 _WORD = re.compile(r"\w[\w']*(?<!')")
 _SEAT = re.compile(r"p[0-9]+")
 
 
 def name_players(names: Sequence[str]) -> tuple[str, ...]:
-    """Return what players are called in turns: by name, or "P2" by seat.
+    """Return the players' names in turns: the name, or "P2" by seat.
 
-    By name is called whose name is one word that nobody else has, and no seat.
+    The name is used if it is one word, unique, and not like a seat.
     """
     alike = Counter(name.casefold() for name in names)
 
@@ -54,12 +54,12 @@ def name_players(names: Sequence[str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """Names actions, with what the players are called."""
+    """Names actions, with the players' names."""
 
     players: tuple[str, ...]
 
     def list_actions(self, state: State, player: int) -> dict[str, Action]:
-        """Return what may be done in a position, by name; those of one name are numbered."""
+        """Return the legal actions of a position by name; equal names are numbered."""
         named: dict[str, Action] = {}
         seen = Counter[str]()
         for action in legal_actions(state):
@@ -69,7 +69,7 @@ class Naming:
         return named
 
     def name(self, state: State, player: int, action: Action) -> str:
-        """Return what a player's action is called, be it one of several of that name."""
+        """Return the name of a player's action, numbered if several have it."""
         word = state.rulebook.notation[type(action)]
         figure: Figure | str | None = getattr(action, "figure", None)
         if figure is None:

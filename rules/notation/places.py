@@ -1,4 +1,4 @@
-"""Squares as a game's text has them: "2E 1N", counted from the start tile."""
+"""Squares in a game's text: "2E 1N", counted from the start tile."""
 
 import re
 
@@ -8,14 +8,14 @@ _AXES = {"E": ("x", 1), "W": ("x", -1), "N": ("y", -1), "S": ("y", 1)}
 
 
 def place(x: int, y: int) -> str:
-    """Return a square as a game's text has it, counted from the start tile: "2E 1N", "0E 3S"."""
+    """Return a square's name, counted from the start tile: "2E 1N", "0E 3S"."""
     return f"{abs(x)}{'W' if x < 0 else 'E'} {abs(y)}{'S' if y > 0 else 'N'}"
 
 
 def read_place(text: str) -> tuple[int, int] | None:
-    """Return the square that somebody wrote, as column and row; None if it is none.
+    """Return a typed square as column and row; None if it is invalid.
 
-    "2E 1N" however it is spaced, "1n,2e", "2E" and "0" as well: compass letters are those of all
+    "2E 1N" with any spacing, also "1n,2e", "2E" and "0": compass letters are the same in all
     languages.
     """
     if text.strip() == "0":

@@ -1,12 +1,12 @@
-"""The lines of turns, played one after the other; refused where they are not possible."""
+"""Playing the lines of turns, one after the other; impossible ones are refused."""
 
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from rules.actions import Action, Resign
-from rules.engine import advance
+from rules.actions import PASS, Action, Resign
+from rules.engine import advance, legal_actions
 from rules.events import Event, TurnBegan
 from rules.notation.errors import BadNotation, shorten
 from rules.notation.game import find_decider
@@ -15,16 +15,18 @@ from rules.notation.writing import HIDDEN
 from rules.state import State
 
 MOST_WORDS = 24
-"""Words that the name of an action has, at most."""
+"""The most words in the name of an action."""
+PASSED = "pass"
+"""Doing nothing: it may be written where it is no decision, and left out where it is one."""
 CHOICES = 8
-"""Actions that are named where another is not possible."""
+"""The most possible actions that a refusal names."""
 _COMMENT = re.compile(r" ?\{[^{}]*\}")
 _BY = re.compile(r"(\S+): (.*)")
 _SEPARATOR = re.compile(r" ?[,;] ?")
 
 
 class Turn(NamedTuple):
-    """The line of a turn: where it is, its number, and all behind that."""
+    """The line of a turn: its place, its number, and the rest of it."""
 
     line: int
     number: int
@@ -32,7 +34,7 @@ class Turn(NamedTuple):
 
 
 class Player:
-    """Plays what is written."""
+    """Plays a game from its text."""
 
     def __init__(self, state: State, players: tuple[str, ...]) -> None:
         self.state = state
@@ -45,6 +47,8 @@ class Player:
         """Play the line of a turn; BadNotation if it can't be played."""
         rest = _COMMENT.sub("", " ".join(turn.text.split()))
         who = None
+        if turn.number > self._due:
+            self.pass_to_the_next()
         if turn.number != self._due:
             raise BadNotation(turn.line, "turn", number=self._due)
         if self._due:
@@ -74,15 +78,41 @@ class Player:
     def _do(self, turn: Turn, who: int | None, words: list[str]) -> list[str]:
         """Do what the first of these words say, and return the others."""
         text = _quote(words)
+        if words[0].casefold() == PASSED and PASS not in legal_actions(self.state):
+            return words[1:]
         if self.state.over:
             raise BadNotation(turn.line, "over", text=text)
         if turn.number != self._due:
             raise BadNotation(turn.line, "turn-over", number=turn.number, text=text)
         name, action = self._find_action(turn, who, words)
+        self._advance(action)
+        return words[len(name.split()) :]
+
+    def _pass_to(self, who: int | None, words: list[str]) -> tuple[str, Action] | None:
+        """Pass until these words are possible within the turn, as nobody writes that; find them.
+
+        None if they never are: then nothing is passed.
+        """
+        ahead, passed = self.state.copy(), 0
+        while PASS in legal_actions(ahead) and ahead.turn.number == self.state.turn.number:
+            advance(ahead, PASS)
+            passed += 1
+            if found := self._match(ahead, who, words):
+                for _ in range(passed):
+                    self._advance(PASS)
+                return found
+        return None
+
+    def pass_to_the_next(self) -> None:
+        """Pass what is left of a turn after which another is written, or nothing is."""
+        number = self._due
+        while self._due == number and PASS in legal_actions(self.state):
+            self._advance(PASS)
+
+    def _advance(self, action: Action) -> None:
         events = advance(self.state, action)
         self.actions.append(action)
         self._begun = self._begun or _begins_turn(events)
-        return words[len(name.split()) :]
 
     def _find_action(self, turn: Turn, who: int | None, words: list[str]) -> tuple[str, Action]:
         state = self.state
@@ -94,17 +124,27 @@ class Player:
             return RESIGN, Resign(seat)
         if HIDDEN in words:
             raise BadNotation(turn.line, "hidden")
+        found = self._match(state, who, words) or self._pass_to(who, words)
+        if found is not None:
+            return found
         if who not in (None, decider):
             told = self._naming.players
             raise BadNotation(turn.line, "decides", player=told[decider], who=told[who or 0])
+        text, possible = _quote(words), self._naming.list_actions(state, decider)
+        likely = tuple(get_close_matches(text, possible, CHOICES, 0))
+        raise BadNotation(turn.line, "action", text=text, choices=likely)
+
+    def _match(self, state: State, who: int | None, words: list[str]) -> tuple[str, Action] | None:
+        """Return the possible action with the longest name that the words begin with, if any."""
+        decider = find_decider(state)
+        if who not in (None, decider):
+            return None
         named = self._naming.list_actions(state, decider)
         known = {name.casefold(): name for name in named}
         for count in range(min(len(words), MOST_WORDS), 0, -1):
             if name := known.get(" ".join(words[:count]).casefold()):
                 return name, named[name]
-        text = _quote(words)
-        likely = tuple(get_close_matches(text, named, CHOICES, 0))
-        raise BadNotation(turn.line, "action", text=text, choices=likely)
+        return None
 
 
 def _begins_turn(events: Iterable[Event]) -> bool:

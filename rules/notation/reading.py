@@ -1,4 +1,4 @@
-"""Text to a game: every line is played, and refused where it is not possible."""
+"""Text to a game: every line is played, and refused if it is impossible."""
 
 import hashlib
 import re
@@ -17,21 +17,32 @@ from rules.notation.headings import (
     refuse,
     write_scores,
 )
+from rules.notation.jcz.reading import read_save
 from rules.notation.naming import name_players
 from rules.notation.playing import Player, Turn
 from rules.registry import Registry
 from rules.state import State
 
 LONGEST = 100_000
-"""Characters of a game, at most."""
+"""The most characters of a game."""
 _LINE = re.compile(r"([0-9]{1,4})\. *(.*)")
 _HEADING = re.compile(r"([A-Za-z]+(?: [0-9]+)?): *(.*)")
 _SEED = re.compile(r".{1,200}")
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
+def is_save(text: str) -> bool:
+    """Return whether a text may be a save of JCloisterZone, rather than one in our notation."""
+    return text.lstrip()[:1] == "{"
+
+
 def read(text: str, registry: Registry = EXPANSIONS) -> Game:
-    """Return the game that is written; BadNotation, with line and reason, if there is none."""
+    """Return the game that is written, or saved by JCloisterZone.
+
+    BadNotation, with line and reason, if there is none.
+    """
+    if is_save(text):
+        return read_save(text)
     if len(text) > LONGEST:
         raise BadNotation(1, "long", most=LONGEST)
     headings, turns = _sort_lines(text)
@@ -40,6 +51,8 @@ def read(text: str, registry: Registry = EXPANSIONS) -> Game:
     player = Player(new_game(setup, registry), players)
     for turn in turns:
         player.play(turn)
+    if "Winner" in headings:
+        player.pass_to_the_next()
     _check_scores(player.state, players, headings)
     seal, seed = _read_word(headings, "Seal", _HASH), _read_word(headings, "Seed", _SEED)
     order = _read_order(headings, player.state.rulebook.tiles)

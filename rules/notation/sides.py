@@ -1,4 +1,4 @@
-"""Where a segment lies on its turned tile, in compass letters, which no language changes."""
+"""Places of segments on their rotated tile, in compass letters, the same in all languages."""
 
 from collections.abc import Iterable
 from math import atan2, pi
@@ -26,16 +26,16 @@ WAYS = (Kind.ROAD, Kind.RIVER)
 
 
 class Bank(NamedTuple):
-    """The side, such as "NW", of the kind of way that parts a field from another."""
+    """The side, such as "NW", of the road or river that separates a field from another."""
 
     side: str
     way: Kind
 
 
 def name_sides(segment: Segment, rotation: int) -> str:
-    """Return the sides a segment of a turned tile reaches, "N E"; "" if it reaches none.
+    """Return the sides of a segment of a rotated tile, "N E"; "" if it has none.
 
-    The long side of a half tile is called by where it looks: NE if the tile fills corner SW.
+    The long side of a half tile is named by its direction: NE if the tile fills corner SW.
     """
     reached = {turned_port(port, rotation)[0] for port in segment.ports}
     names = {side: side for side in "NESW"} | {"D": CORNERS[(rotation + 2) % 4]}
@@ -43,9 +43,9 @@ def name_sides(segment: Segment, rotation: int) -> str:
 
 
 def name_bank(tile: Tile, rotation: int, index: int) -> Bank | None:
-    """Return on which side of a way a field lies that reaches the same sides as another.
+    """Return on which side of a road or river a field is that has the same sides as another.
 
-    None if its sides alone tell it from the others of its kind.
+    None if its sides alone distinguish it from the others of its kind.
     """
     segment = tile.segments[index]
     sides = _reach(segment)

@@ -1,4 +1,4 @@
-"""A game as text: headings, a line for each turn, and how it stands or ended."""
+"""A game as text: headings, a line for each turn, and the points."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -16,14 +16,14 @@ from rules.registry import Registry
 from rules.state import State
 
 HIDDEN = "?"
-"""Stands for what not everybody may know."""
+"""Replaces anything that not everybody may know."""
 
 
 def write(game: Game, registry: Registry = EXPANSIONS, *, revealed: bool = True) -> str:
     """Return a game in the notation; IllegalAction if it can't be played.
 
-    Unless it is `revealed`, without what not everybody may know before it is over: hands, what was
-    dealt or slid away unseen, and what opens the seal.
+    Unless it is `revealed`, it omits secrets of a running game: hands, tiles dealt or removed
+    unseen, and what opens the seal.
     """
     state, players = new_game(game.setup, registry), name_players([*map(clean, game.names)])
     scribe = _Scribe(state, Naming(players), revealed)

@@ -20,7 +20,7 @@ from bot.outbox import (
 )
 from bot.service import Service
 from bot.store import DirectMessageRow, OutboxRow, PersonRow, Store
-from bot.store.records import SeatOffers
+from bot.store.records import Seating
 from rules import Setup, State, apply, legal_actions
 from rules.actions import Action
 from rules.expansions import EXPANSIONS
@@ -70,7 +70,7 @@ class Club:
         people: Sequence[Person] = (ANN, BO),
         *,
         setup: Setup = DRAGON,
-        seating: SeatOffers = "joined",
+        seating: Seating = "joined",
         channel: int = CHANNEL,
         **customs: Any,
     ) -> Table:

@@ -1,6 +1,8 @@
 """A club on a fresh database: a SQLite file, and a database of a PostgreSQL server."""
 
+import socket
 from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -51,3 +53,10 @@ def club(store: Store) -> Club:
 def channel() -> Channel:
     """An empty channel."""
     return Channel()
+
+
+@pytest.fixture
+def nobodys_port() -> int:
+    """A port at which nobody listens."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        return int(taken.getsockname()[1])

@@ -8,8 +8,10 @@ import pytest
 
 from bot.store import Store
 from bot.store.sqlite.backups import find_backups
+from tests.bot.programs import await_log, ended, printed, refused, running
 from tests.bot.store.rows import GAME
-from tests.bot.test_main import await_log, ended, first_line, refused, running
+
+WHICH = "Say which backup to restore: make restore FROM=..., or cloisterwyrm restore FILE."
 
 
 def back_up(
@@ -39,11 +41,24 @@ async def test_a_backup_is_made_and_restored(tmp_path: Path) -> None:
         assert await reading.game(GAME.id) is None
 
 
+def test_the_bot_does_it_too(tmp_path: Path) -> None:
+    """In one word, where it is installed: its sentences and status are the same."""
+    sentences = [
+        refused(ended(tmp_path, *words, CLOISTERWYRM_DATABASE="games.sqlite3"))
+        for words in (("backup",), ("restore",), ("restore", "gone"))
+    ]
+    assert sentences == [
+        "There is no database games.sqlite3 yet.",
+        f"{WHICH} There are none in backups.",
+        "The file gone cannot be read: No such file or directory.",
+    ]
+
+
 def test_beside_a_running_bot(tmp_path: Path) -> None:
     """A backup can be made, and none put into place; after a stop the files are as they should."""
     path = tmp_path / "games.sqlite3"
     with running(tmp_path, "playground", "--database", "games.sqlite3") as process:
-        first_line(process)
+        printed(process)
         await_log(tmp_path, "a backup is made")
         assert back_up(tmp_path).returncode == 0
         daily, by_hand = find_backups(path)
@@ -62,7 +77,7 @@ def test_beside_a_running_bot(tmp_path: Path) -> None:
     [
         ((), "There is no database games.sqlite3 yet."),
         (("--restore", "gone"), "The file gone cannot be read: No such file or directory."),
-        (("--restore", ""), "Say which backup to restore, with FROM=. There are none in backups."),
+        (("--restore", ""), f"{WHICH} There are none in backups."),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
+from tests.bot.programs import ended, refused
 from tests.bot.store.rows import GAME
 from tests.bot.store.sqlite.disks import tmpfs
-from tests.bot.test_main import ended, refused
 
 
 def empty(path: Path) -> None:

@@ -13,11 +13,9 @@ import pytest
 from playground.client.message_view import MessageView
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
-from tests.bot.test_main import ask, nobodys_port, running
+from tests.bot.programs import ask, running
 from tests.processes import is_over, list_children, stop
 from tests.waiting import PATIENCE, until, wait_until
-
-__all__ = ["nobodys_port"]
 
 SCRIPT = """
 import sys

@@ -2,97 +2,35 @@
 
 import asyncio
 import os
+import re
 import signal
 import socket
 import sqlite3
-import subprocess
-import sys
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
-from bot.__main__ import GONE, NO_TOKEN, NOT_HERE, open_store, until_signal
+from bot import __version__
+from bot.__main__ import GONE, NO_FILE, NO_TOKEN, NOT_HERE, open_store, until_signal
 from bot.store import Shards, Store
 from bot.store.sqlite.opening import take_lock
+from cogs.introduction import invite_address
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
-from tests.simulation.bot_process import begin
+from tests.bot.programs import (
+    ROOT,
+    STARTS,
+    ask,
+    await_log,
+    ended,
+    printed,
+    refused,
+    running,
+)
 from tests.waiting import wait_until
-
-ROOT = Path(__file__).parents[2]
-
-
-def environment(**settings: str) -> dict[str, str]:
-    """Return this environment without any of the bot's settings but these, and no desktop."""
-    dropped = ("CLOISTERWYRM_", "DISCORD_", "DISPLAY", "WAYLAND_DISPLAY")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
-    return {**kept, "PYTHONPATH": str(ROOT), **settings}
-
-
-def ended(
-    folder: Path, *arguments: str, module: str = "bot", **settings: str
-) -> subprocess.CompletedProcess[str]:
-    """Run the bot in a folder until it ends by itself: forked where its modules are loaded."""
-    with TemporaryDirectory() as beside:
-        said, blamed = Path(beside) / "said", Path(beside) / "blamed"
-        process = begin((module, *arguments), folder, environment(**settings), said, blamed)
-        process.join(60)
-        assert process.exitcode is not None
-        return subprocess.CompletedProcess(
-            arguments, process.exitcode, said.read_text(), blamed.read_text()
-        )
-
-
-@contextmanager
-def running(
-    folder: Path, *arguments: str, program: tuple[str, ...] = ("-m", "bot"), **settings: str
-) -> Iterator[subprocess.Popen[str]]:
-    """Run the bot, with its log beside; yield the process."""
-    with (folder / "log").open("w") as log:
-        process = subprocess.Popen(
-            [sys.executable, *program, *arguments],
-            cwd=folder,
-            env=environment(**settings),
-            stdout=subprocess.PIPE,
-            stderr=log,
-            text=True,
-        )
-        assert process.stdout is not None
-        try:
-            yield process
-        finally:
-            process.kill()
-            process.wait()
-            process.stdout.close()
-
-
-def first_line(process: subprocess.Popen[str]) -> str:
-    """Return what the process prints first."""
-    assert process.stdout is not None
-    return process.stdout.readline().strip()
-
-
-def await_log(folder: Path, words: str, times: int = 1) -> None:
-    """Wait until these words are in the log so often."""
-    log = folder / "log"
-    try:
-        wait_until(lambda: log.read_text().count(words) >= times)
-    except AssertionError as late:
-        late.add_note(log.read_text())
-        raise
-
-
-def refused(result: subprocess.CompletedProcess[str]) -> str:
-    """Return the one sentence on standard error of a bot that could not run."""
-    assert result.returncode == 2
-    assert result.stdout == ""
-    (sentence,) = result.stderr.splitlines()
-    return sentence
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -101,7 +39,8 @@ def test_without_a_token_it_prints_one_address_and_stops_in_order(
 ) -> None:
     """The page is there; a signal ends everything with status 0, and nothing is left."""
     with running(tmp_path, "playground") as process:
-        address = first_line(process)
+        kept, address = printed(process)
+        assert kept == GONE
         with urllib.request.urlopen(address) as page:
             assert page.status == 200
         with pytest.raises(urllib.error.HTTPError) as error:
@@ -110,8 +49,12 @@ def test_without_a_token_it_prints_one_address_and_stops_in_order(
         process.send_signal(number)
         assert process.wait(timeout=20) == 0
         assert process.stdout is not None
-        assert process.stdout.read() == f"{GONE}\n"
-    assert "Traceback" not in (tmp_path / "log").read_text()
+        assert process.stdout.read() == ""
+    log = (tmp_path / "log").read_text()
+    assert "Traceback" not in log
+    assert "\x1b" not in log
+    assert re.fullmatch(rf".*{STARTS} .* version={__version__}", log.splitlines()[0])
+    assert "rate limit" not in log
     assert not (tmp_path / "data").exists()
 
 
@@ -121,6 +64,18 @@ def test_what_is_for_the_browser_is_a_mistake_elsewhere(
 ) -> None:
     """On Discord all is kept, where the settings say."""
     assert refused(ended(tmp_path, *words, DISCORD_TOKEN="secret")) == NOT_HERE
+
+
+def test_it_says_which_version_it_is(tmp_path: Path) -> None:
+    """And nothing else is done."""
+    result = ended(tmp_path, "--version")
+    assert (result.returncode, result.stdout) == (0, f"Cloisterwyrm {__version__}\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_for_a_restore(tmp_path: Path) -> None:
+    """Anywhere else it would be overlooked."""
+    assert refused(ended(tmp_path, "playground", "games.sqlite3")) == NO_FILE
 
 
 FILE = "games.sqlite3"
@@ -165,18 +120,20 @@ def test_the_playground_has_a_database_of_its_own(
 ) -> None:
     """Whatever is configured: neither that is opened, nor the usual one."""
     with running(tmp_path, *words, **settings) as process:
-        assert "/play/" in first_line(process)
+        assert "/play/" in printed(process)[1]
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=20) == 0
     found = {path.relative_to(tmp_path) for path in tmp_path.rglob("*.sqlite3")}
-    own = {Path("playground/games.sqlite3"), Path("playground/discord.sqlite3")}
-    assert found <= (own if "--keep" in words else set())
+    if "--keep" in words:
+        assert {path.parts[0] for path in found} == {"playground"}
+    else:
+        assert found == set()
 
 
 def test_the_playground_plays_in_the_database_that_is_named(tmp_path: Path) -> None:
     """On its command line; that one stays."""
     with running(tmp_path, "playground", "--database", FILE) as process:
-        assert "/play/" in first_line(process)
+        assert "/play/" in printed(process)[1]
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=20) == 0
     assert (tmp_path / FILE).exists()
@@ -212,6 +169,20 @@ async def test_a_stop_is_heard_while_a_database_is_waited_for(
     monkeypatch.setattr("bot.__main__.Store.open", wait)
     async with asyncio.timeout(60):
         assert await open_store(stop, tmp_path) is None
+
+
+async def test_a_host_reads_who_and_where_the_bot_is(tmp_path: Path) -> None:
+    """Once it is connected: its name and version, its servers, and how it is invited."""
+    async with LocalDiscord(limits=RateLimits(enabled=False)) as server:
+        settings = {"DISCORD_TOKEN": server.token, "CLOISTERWYRM_DISCORD_URL": server.url}
+        with running(tmp_path, **settings):
+            await asyncio.to_thread(await_log, tmp_path, "invite=")
+    (line,) = (each for each in (tmp_path / "log").read_text().splitlines() if "invite=" in each)
+    assert invite_address(server.world.bot.id) in line
+    assert f"name={server.world.bot.name.lower()}" in line
+    assert f"version={__version__}" in line
+    assert "servers=1" in line
+    assert f"named=['{server.world.guild.name}']" in line
 
 
 def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:
@@ -284,13 +255,6 @@ def test_a_server_elsewhere_is_refused(tmp_path: Path) -> None:
     assert sentence == "'http://example.org' is not an http address of this machine."
 
 
-@pytest.fixture
-def nobodys_port() -> int:
-    """A port at which nobody listens."""
-    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
-        return int(taken.getsockname()[1])
-
-
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_that_is_not_there_is_waited_for(
     tmp_path: Path, nobodys_port: int, number: signal.Signals
@@ -318,29 +282,11 @@ async def test_a_wrong_token_is_one_sentence(tmp_path: Path) -> None:
     assert "secret" not in result.stderr
 
 
-def ask(port: int, path: str) -> tuple[int, str]:
-    """Ask the bot about itself until it is there; return status and text."""
-    answers = list[tuple[int, str]]()
-
-    def answered() -> bool:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}") as answer:
-                answers.append((answer.status, answer.read().decode()))
-        except urllib.error.HTTPError as answer:
-            with answer:
-                answers.append((answer.code, answer.read().decode()))
-        except OSError:
-            return False
-        return True
-
-    wait_until(answered)
-    return answers[0]
-
-
 def test_it_tells_whoever_asks_how_it_is(tmp_path: Path, nobodys_port: int) -> None:
     """Well once it is connected; what it has done so far; and it stops in order."""
     with running(tmp_path, "playground", CLOISTERWYRM_HEALTH_PORT=str(nobodys_port)) as process:
-        wait_until(lambda: ask(nobodys_port, "/healthz") == (200, "ok\n"))
+        well = f"ok\nCloisterwyrm {__version__}\n"
+        wait_until(lambda: ask(nobodys_port, "/healthz") == (200, well))
         status, text = ask(nobodys_port, "/metrics")
         assert status == 200
         assert 'cloisterwyrm_discord_requests_total{resource="gateway",status="101"} 1.0' in text
@@ -355,7 +301,8 @@ def test_while_discord_is_away_it_says_so(tmp_path: Path, nobodys_port: int) -> 
         settings = {"DISCORD_TOKEN": "secret", "CLOISTERWYRM_DISCORD_URL": url}
         with running(tmp_path, CLOISTERWYRM_HEALTH_PORT=str(nobodys_port), **settings):
             told = ask(nobodys_port, "/healthz")
-    assert told == (503, "The bot is not connected to Discord.\n")
+    sentence = "The bot is not connected to Discord."
+    assert told == (503, f"{sentence}\nCloisterwyrm {__version__}\n")
 
 
 def test_a_port_for_its_health_that_is_taken_is_named(tmp_path: Path) -> None:

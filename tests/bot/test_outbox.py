@@ -24,7 +24,7 @@ from bot.store import Reading, Store, StoreUnavailable, Wakeups
 from bot.store.schema import outbox
 from rules.events import PlayerResigned, TilePlaced, TurnBegan
 from tests.bot.club import ANN, BO, CHANNEL, CYD, Channel, Club, any_of, deliver, first, options
-from tests.bot.tables.test_routing import Hall
+from tests.bot.tables.hall import Hall
 from tests.waiting import until
 
 pytestmark = pytest.mark.store
@@ -100,11 +100,12 @@ async def test_no_letter_comes_at_night(club: Club, channel: Channel) -> None:
     people, postman = club.service.preferences, channel.postman(club)
     await people.set_direct(ANN.id, True, "en-GB")
     await club.game((ANN, BO), presser=BO)
-    await people.set_quiet(ANN.id, Quiet(0, 10 * HOUR))
+    await people.set_quiet(ANN.id, Quiet(HOUR, 10 * HOUR))
+    club.clock.now += HOUR
     with pytest.raises(TooSoon):
         await postman.deliver(str(ANN.id))
     assert channel.letters == []
-    club.clock.now += 10 * HOUR
+    club.clock.now += 9 * HOUR
     await postman.deliver(str(ANN.id))
     assert [user for user, _, _ in channel.letters] == [ANN.id]
 

@@ -49,8 +49,8 @@ from rules import Setup, State, legal_actions, new_game
 from rules.expansions.halflings.slot import halves
 from rules.tiles import DATA, load_tiles, read_tiles
 from tests.bot.club import Club
-from tests.cogs.play.picker.test_ask import gotos
-from tests.cogs.test_interaction import Told, context
+from tests.cogs.contexts import Told, context
+from tests.cogs.play.picker.screens import gotos
 from tests.sprites import share_sprites
 from tests.strategies import setups
 

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 import discord
-import msgspec
 import pytest
 from aiohttp import web
 from PIL import Image
@@ -28,6 +27,7 @@ from playground.routes.request import PendingRequest
 from playground.threads import CLOSED
 from rendering.views import Picture
 from tests.bot.club import Clock
+from tests.cogs.answers import answer
 from tests.cogs.evening import Evening
 from tests.waiting import until
 
@@ -323,25 +323,8 @@ def test_a_thread_needs_a_permission_of_its_own() -> None:
 DIRECT = Target("POST", "/users/@me/channels")
 POSTS = Target("POST", "/channels/*/messages")
 READS = Target("GET", "/channels/*/messages")
-JSON = "application/json"
 PASSING = (TryLater, discord.HTTPException, KeyError)
 """What the postman takes for trouble that passes; the library fails over a 429 without a time."""
-
-
-def answer(status: int, code: int | None, **more: object) -> Callable[[], web.HTTPException]:
-    """Return what makes an answer of Discord; without a code, of what stands before it."""
-    headers = {"Via": "1.1 playground"} if more else {}
-    text, form = "<html>Blocked</html>", "text/html"
-    if code is not None:
-        text, form = msgspec.json.encode({"message": "No.", "code": code, **more}).decode(), JSON
-
-    def make() -> web.HTTPException:
-        kinds = {403: web.HTTPForbidden, 400: web.HTTPBadRequest, 429: web.HTTPTooManyRequests}
-        error = kinds[status](text=text, headers=headers)
-        error.headers["Content-Type"] = form
-        return error
-
-    return make
 
 
 def refuse(table: Evening, target: Target, make: Callable[[], web.HTTPException]) -> None:

@@ -5,7 +5,7 @@ import asyncio
 from cogs.concurrency_limit import ANSWERS, MOST, PATIENCE, ConcurrencyLimit
 from playground.client.outcome import InteractionOutcome
 from tests.cogs.evening import Evening, button
-from tests.cogs.test_render_queue import settle
+from tests.cogs.loop import settle
 from tests.waiting import until
 
 MANY = 60

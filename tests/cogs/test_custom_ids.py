@@ -12,86 +12,12 @@ from cogs.custom_ids import NO_GAME, Goto
 from cogs.play.consent import AnswerProposal
 from cogs.play.proposals import PROPOSAL
 from tests.cogs.kinds import KINDS, find_kind
-
-GAME = "k3f9x2ab"
+from tests.cogs.written_ids import GAME, OLD, OLD_ANSWERS, WRITTEN
 
 RECORDED: dict[str, dict[str, str | None]] = json.loads(
     (Path(__file__).parent / "custom_ids.json").read_text()
 )
 """Ids that messages have, of every kind, with the fields that have always been read from each."""
-WRITTEN = {
-    "l:k3f9x2ab:0:join": (GAME, 0, "join"),
-    "n:k3f9x2ab:0:": (GAME, 0, ""),
-    "n:k3f9x2ab:0:abcd0123": (GAME, 0, "abcd0123"),
-    "e:k3f9x2ab:57:yes": (GAME, 57, "yes"),
-    "a:k3f9x2ab:57:123:no": (GAME, 57, 123, "no"),
-    "p:k3f9x2ab:57::": (GAME, 57, *Goto(())),
-    "p:k3f9x2ab:57:17.0:g": (GAME, 57, *Goto((17, 0), "g")),
-    "c:k3f9x2ab:57:17.0.3": (GAME, 57, (17, 0, 3)),
-    "w:k3f9x2ab:57": (GAME, 57, ""),
-    "w:k3f9x2ab:57:3": (GAME, 57, ":3"),
-    "d:k3f9x2ab:57:0": (GAME, 57, 0),
-    "d:k3f9x2ab:57:": (GAME, 57, ""),
-    "i:k3f9x2ab:57:scores": (GAME, 57, "scores"),
-    "i:-:0:replay": (),
-    "if:-:0:12": (12,),
-    "analysis:k3f9x2ab:57": (GAME, 57),
-    "s:k3f9x2ab:57:dragon-move": (GAME, 57, "dragon-move"),
-    "r:k3f9x2ab:57:yes": (GAME, 57, "yes"),
-    "b:k3f9x2ab:57": (GAME, 57),
-    "proposal:k3f9x2ab:57:undo:1:agree": (GAME, 57, "undo", 1, "agree"),
-    "proposal:k3f9x2ab:57:absence:1:once": (GAME, 57, "absence", 1, "once"),
-    "proposal:k3f9x2ab:57:seat:1:take": (GAME, 57, "seat", 1, "take"),
-    "proposal:k3f9x2ab:57:pause:1:refuse": (GAME, 57, "pause", 1, "refuse"),
-    "o:k3f9x2ab:0": (GAME, 0),
-    "t:k3f9x2ab:0:99:value.HR-1": (GAME, 0, 99, "value.HR-1"),
-    "f:k3f9x2ab:0:0af9": (GAME, 0, "0af9"),
-    "m:k3f9x2ab:57:here": (GAME, 57, "here"),
-    "q:k3f9x2ab:57:12fo": (GAME, 57, 12, "fo"),
-    "q:-:0:0": (NO_GAME, 0, 0, ""),
-    "h:k3f9x2ab:57:3ba": (GAME, 57, 3, "ba"),
-    "g:k3f9x2ab:57": (GAME, 57),
-    "g:-:0": (NO_GAME, 0),
-    "k:-:0:undo_grace": ("undo_grace",),
-    "go:k3f9x2ab:57": (GAME, 57),
-    "return:k3f9x2ab:0": (GAME,),
-    "ranks:-:0": (),
-    "puzzle:-:0:2026-11-23:0af9:3": ("2026-11-23", "0af9", 3),
-    "menu:k3f9x2ab:57": (GAME, 57, ""),
-    "server:-:0:check": ("check",),
-    "kept:-:0:show": ("show",),
-    "data:-:0:show": ("show",),
-    "u:k3f9x2ab:0:quiet": (GAME, "quiet"),
-    "z:-:0:list.2": (NO_GAME, "list.2"),
-    "z:k3f9x2ab:0:end": (GAME, "end"),
-}
-"""Ids, and the values from which they are made."""
-OLD_ANSWERS = {
-    "v:k3f9x2ab:57:1:agree": ("undo", 1, "agree"),
-    "v:k3f9x2ab:57:0:refuse": ("undo", 0, "refuse"),
-    "x:k3f9x2ab:57:1:wait": ("absence", 1, "wait"),
-    "x:k3f9x2ab:57:1:once": ("absence", 1, "once"),
-    "x:k3f9x2ab:57:1:bot": ("absence", 1, "bot"),
-    "x:k3f9x2ab:57:1:hand": ("absence", 1, "hand"),
-    "y:k3f9x2ab:57:5:take": ("seat", 5, "take"),
-    "y:k3f9x2ab:57:1:decline": ("seat", 1, "decline"),
-    "j:k3f9x2ab:57:1:agree": ("pause", 1, "agree"),
-    "j:k3f9x2ab:57:1:refuse": ("pause", 1, "refuse"),
-}
-"""Ids of answers as they were when each kind of proposal had its own, and what they answer."""
-OLD = (
-    *OLD_ANSWERS,
-    "p:k3f9x2ab:57:17:z2",
-    "p:k3f9x2ab:57:17.0:g1",
-    "p:k3f9x2ab:57:17.0:q12",
-    "p:k3f9x2ab:57:17.0:f",
-    "i:k3f9x2ab:57:board",
-    "i:k3f9x2ab:57:hand",
-    "i:k3f9x2ab:57:help",
-    "t:k3f9x2ab:0:99:option",
-    "t:k3f9x2ab:0:99:preset",
-)
-"""Ids that messages of earlier versions have."""
 
 
 @pytest.mark.parametrize("custom_id", RECORDED)

@@ -8,7 +8,7 @@ from bot.wording import Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.emojis import Emojis
-from cogs.legend import mark_names, picture_names
+from cogs.names import mark_names, picture_names
 from cogs.pictures import Pictures
 from cogs.play.picker.ask import ask
 from cogs.play.picker.message import Picker
@@ -151,7 +151,7 @@ def test_a_button_shows_whose_figure_it_is_about() -> None:
 
 
 def test_a_button_shows_what_kind_of_figure_it_places() -> None:
-    """A phantom by a phantom, a meeple by a meeple, a big one by a big one."""
+    """A phantom by a phantom, a meeple by a meeple, a large one by a large one."""
     game = play("phantom", IC, bag={"BG-V": 2})
     pictures = Pictures(Threads(SPRITES))
     kinds = ("meeple", "big-meeple", "phantom")
@@ -168,6 +168,6 @@ def test_a_button_shows_what_kind_of_figure_it_places() -> None:
             shown |= {lines[b.label]: b.emoji for row in layout.rows for b in row if b.emoji}
         game.act(game.choices(Deploy)[0])
     for line, emoji in shown.items():
-        kind = "phantom" if "hantom" in line else "big-meeple" if "ig " in line else "meeple"
+        kind = "phantom" if "hantom" in line else "big-meeple" if "arge" in line else "meeple"
         assert emoji == f"<:{kind}:1>", line
     assert len({*shown.values()}) == 3

@@ -18,8 +18,8 @@ from cogs.layout import Layout, lay_out_text
 from playground.model import Channel
 from playground.routes.request import PendingRequest
 from tests.bot.club import Club
+from tests.cogs.answers import answer
 from tests.cogs.evening import Evening, evening, local_discord
-from tests.cogs.test_channels import answer
 from tests.fresh import lay_database
 from tests.waiting import until
 

@@ -14,6 +14,8 @@ from tests.simulation.sayings.reader import EMPTY, Sketches
 from tests.sprites import share_sprites
 from tests.wording.pseudo import glued, speak_pseudo, untranslated
 
+pytestmark = pytest.mark.slow
+
 GAMES = 8
 """Games whose every message is checked, spread over the languages."""
 NEVER = 10**9

@@ -1,6 +1,6 @@
 """Marks before players' names: the same shape and letter as on their figures."""
 
-from cogs.legend import SHAPES, list_marks, mark_names
+from cogs.names import SHAPES, list_marks, mark_names
 from rendering.colours import LIVERIES
 from tests.cogs.tables import table_of
 

@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from discord import ui
 
 from bot.games.announcements import Announcement
 from bot.games.table import Proposal
@@ -25,24 +24,10 @@ from cogs.render_pool import Threads
 from rules import Setup, apply, new_game
 from rules.geometry import column, row
 from tests.cogs.games import decisions, played
-from tests.cogs.play.picker.test_ask import gotos
+from tests.cogs.message_limits import EVERYTHING, check
+from tests.cogs.play.picker.screens import gotos
 from tests.cogs.tables import NAMES, table_of
 from tests.sprites import share_sprites
-
-MENTION = f"</me settings:{10**18}>"
-"""A command as Discord shows it, with an id as long as theirs."""
-EVERYTHING = Setup(
-    players=3,
-    expansions=(
-        "abbot",
-        "inns-cathedrals",
-        "traders-builders",
-        "princess-dragon",
-        "phantom",
-        "halflings",
-    ),
-    options={"half-deal": "deal-all", "half-hand": 8},
-)
 
 
 def test_a_long_board_in_words_takes_several_messages() -> None:
@@ -54,19 +39,6 @@ def test_a_long_board_in_words_takes_several_messages() -> None:
     told = "".join(page.above for page in pages)
     squares = [(column(p.square), row(p.square)) for p in state.board.placements]
     assert all(f"\n{name_square(x, y)}: " in told for x, y in squares)
-
-
-def check(layout: Layout) -> None:
-    """Check a message against Discord's limits."""
-    items = list(layout.view().walk_children())
-    assert len(items) <= 40
-    custom_ids = [item.custom_id for item in items if isinstance(item, ui.Button | ui.Select)]
-    assert len(custom_ids) == len(set(custom_ids))
-    assert all(id is not None and 0 < len(id) <= 100 for id in custom_ids)
-    assert all(0 < len(b.label or "") <= 80 for b in items if isinstance(b, ui.Button))
-    assert sum(len(item.content) for item in items if isinstance(item, ui.TextDisplay)) <= 4000
-    for picture in (layout.picture, layout.sheet):
-        assert picture is None or 0 < len(picture.alt) <= 1024
 
 
 def check_public(layout: Layout) -> None:

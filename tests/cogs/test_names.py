@@ -20,12 +20,12 @@ from cogs.play.announcements import Presenter
 from cogs.play.overviews import OVERVIEWS, write_board
 from rules import CHANCE, Setup, State, apply
 from rules.expansions import EXPANSIONS
+from tests.cogs.contexts import Told, context
 from tests.cogs.evening import evening, local_discord
 from tests.cogs.games import played
-from tests.cogs.play.test_overviews import PICTURES, History, asking
+from tests.cogs.message_limits import check
+from tests.cogs.play.overview_screens import PICTURES, History, asking
 from tests.cogs.tables import GAME, table_of
-from tests.cogs.test_interaction import Told, context
-from tests.cogs.test_messages import check
 from tests.names import MISCHIEF, NAMES
 
 MARKUP = re.compile(r"[*_~`|<>\[\]]|://|\.gg/|^\s*([-+#>]|[0-9]+\.)|<[^>]*>|@(everyone|here)")

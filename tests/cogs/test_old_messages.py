@@ -57,7 +57,7 @@ async def put_away(table: Evening) -> None:
     game = (await table.position()).table.id
     async with table.store.write(game) as change:
         await change.change_game(game, expires_at=table.service.now - IDLE_SECONDS)
-    await table.service.archive.put_away()
+    await table.service.archive.archive_idle()
     await table.news(5)
 
 

@@ -13,8 +13,8 @@ from playground.client.message_view import MessageView
 from playground.clock import SystemClock
 from playground.routes.faults import FaultKind, Target
 from playground.world import TOKEN_SECONDS
+from tests.cogs.contexts import GONE
 from tests.cogs.evening import Evening, button
-from tests.cogs.test_interaction import GONE
 
 ADA, BO, GAME = 1, 2, "k3f9x2ab"
 
@@ -65,7 +65,7 @@ async def test_a_move_that_is_made_ends_the_picker() -> None:
     await private.keep(ADA, GAME, removed.shown(1, choosing=True))
     await private.keep(ADA, GAME, removed.shown(1, asked=2))
     assert removed.ids == []
-    assert not private.is_put_aside(ADA, GAME, 0)
+    assert not private.is_replaced(ADA, GAME, 0)
     await private.keep(ADA, GAME, removed.shown(3))
     assert removed.ids == [1]
 
@@ -76,7 +76,7 @@ async def test_of_two_that_cross_the_newer_stays() -> None:
     await private.keep(ADA, GAME, removed.shown(2, choosing=True))
     await private.keep(ADA, GAME, removed.shown(1, choosing=True))
     assert removed.ids == [1]
-    assert private.is_put_aside(ADA, GAME, 1)
+    assert private.is_replaced(ADA, GAME, 1)
 
 
 async def test_what_is_pressed_stays_under_the_finger() -> None:
@@ -94,7 +94,7 @@ async def test_a_late_answer_takes_nothing_away_that_was_asked_for_later() -> No
     await private.keep(ADA, GAME, removed.shown(4, asked=3, choosing=True))
     await private.keep(ADA, GAME, removed.shown(1, asked=2, choosing=True))
     assert removed.ids == [1, 1]
-    assert private.is_put_aside(ADA, GAME, 1)
+    assert private.is_replaced(ADA, GAME, 1)
 
 
 async def test_only_so_many_are_remembered() -> None:

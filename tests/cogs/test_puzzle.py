@@ -12,19 +12,18 @@ from bot.puzzles.daily import Asked, Puzzle, Puzzles
 from bot.puzzles.problem import Choice, Problem
 from bot.store.puzzles import Count
 from bot.wording import Words
-from cogs.pictures import Pictures
+from cogs.pictures import Drawing, Pictures
 from cogs.play.picker.plan import Plan, follow
 from cogs.puzzles.message import PuzzleMessage, list_done
 from cogs.render_pool import Threads
-from cogs.render_queue import Drawing
 from rendering import views
 from rules import State, legal_actions
 from rules.expansions import EXPANSIONS
 from tests.bot.club import Clock
-from tests.bot.puzzles.test_finding import SHORT
+from tests.bot.puzzles.setups import SHORT
 from tests.cogs.evening import Evening, evening, local_discord
+from tests.cogs.finished_games import play
 from tests.cogs.games import decisions
-from tests.cogs.test_records import play
 from tests.sprites import share_sprites
 
 T = TypeVar("T")

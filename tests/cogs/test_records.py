@@ -1,37 +1,13 @@
 """`/leaderboard` and `/me records`, as the players of a server see them."""
 
-from dataclasses import replace
-
-from bot.games.table import Person
 from rules import Setup
-from tests.bot.club import any_of
 from tests.cogs.evening import Evening
+from tests.cogs.finished_games import play
 
-PLAIN = Setup(bag={"BG-U": 4, "BG-V": 4, "BG-K": 4})
 WILD = Setup(
     expansions=("princess-dragon",),
     bag={"BG-B": 4, "BG-V": 4, "PD-3": 1, "PD-G": 2, "PD-H": 1, "BG-U": 4},
 )
-
-
-async def play(table: Evening, *names: str, setup: Setup = PLAIN, seed: int = 1) -> None:
-    """Play a game to its end by chance, and have it reckoned."""
-    people = [Person(table.person(name).id, name) for name in names]
-    service, guild, press = table.service, table.server.world.guild_id, f"{seed}-{names}"
-    configuration = replace(service.lobbies.default_configuration, setup=setup, seating="joined")
-    channel = table.server.world.create_channel(f"game-{seed}").id
-    opened = await service.lobbies.open(
-        guild, channel, people[0], "en", press, configuration, people=people
-    )
-    await service.lobbies.start(opened.id, people[0], f"{press}-start")
-    at, choose = await service.games.position(opened.id), any_of(seed)
-    while at.table.status == "running":
-        assert at.to_act is not None
-        deed = f"{press}-{at.table.seq}"
-        at = await service.games.submit(
-            at.table.id, at.table.seq, at.to_act.user_id, (choose(at),), deed
-        )
-    await service.ratings.keep()
 
 
 async def test_before_the_first_game_there_is_nothing_to_show(table: Evening) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import bot.play.repost
 from bot.games.table import CHANNEL_GONE, NO_ACCESS, Person
-from bot.store.statistics import take_census
+from bot.store.statistics import read_statistics
 from cogs import gateway_events
 from playground.api_errors import ErrorKind
 from playground.client.message_view import MessageView
@@ -413,7 +413,7 @@ async def test_what_discord_goes_on_refusing_holds_the_game(
     assert "your move is saved" in client.message(person, done.id).text
     assert await trouble(table) == held
     async with table.store.read() as reading:
-        assert (await take_census(reading)).held == 1
+        assert (await read_statistics(reading)).held == 1
     check = await table.click("Ada", await table.slash("Ada", "server settings"), "Permissions")
     assert f"⚠️ **<#{table.channel.id}>**\n- " in check.text
     assert told in check.text

@@ -3,8 +3,8 @@
 import pytest
 
 from rules import Setup, new_game
+from rules.notation.jcz.places import Frame, location
 from rules.tiles import Kind
-from tools.conformance.places import Frame, location
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_architecture import ROOMS
+from tests.rooms import ROOMS
 
 ROOT = Path(__file__).parents[2]
 RECIPE = (ROOT / "Dockerfile").read_text()
@@ -46,7 +46,7 @@ def test_what_it_runs_is_there() -> None:
 
 def test_all_that_is_installed_gets_into_the_image() -> None:
     """Every room but the tools, and the locked requirements."""
-    (copied,) = re.findall(r"^cp -R (.*) \"\$rooms\"$", INSTALL, re.MULTILINE)
+    (copied,) = re.findall(r"^ *cp -R (.*) \"\$rooms\"$", INSTALL, re.MULTILINE)
     assert set(copied.split()) == set(ROOMS) - {"tools"}
     let_in = {line[1:] for line in read_ignored() if line.startswith("!")}
     assert let_in == {*copied.split(), "requirements.lock", "deploy/install"}

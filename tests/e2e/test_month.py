@@ -57,6 +57,7 @@ def swap(heard: list[Said], index: int) -> None:
     heard[index] = replace(heard[index], pinged=tuple(called))
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 async def test_a_few_days_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is wrong; and whatever is changed of what was heard is found out, as what it is."""

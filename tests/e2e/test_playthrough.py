@@ -13,15 +13,18 @@ COUNTS = re.compile(
     r"requests=(\d+) invalid=0 interactions=(\d+) unanswered=0 pings=(\d+) wrong=0 restarts=(\d+)"
     r" requests_per_move=([\d.]+)"
 )
-
+BOXES = "inns-cathedrals,traders-builders,princess-dragon,phantom,halflings"
 
 playthrough = partial(run_tool, main, "playthrough")
 
 
 @pytest.mark.timeout(900)
 def test_a_whole_game_is_played_by_five_without_anything_wrong() -> None:
-    """From /game new to the final scores, with the bot killed on the way and wrong presses."""
-    played = playthrough("--players", "5", "--seed", "2")
+    """From /game new to the final scores, with the bot killed on the way and wrong presses.
+
+    The host chooses five boxes in the lobby: hands and half tiles, second parts of turns, a dragon.
+    """
+    played = playthrough("--players", "5", "--seed", "2", "--expansions", BOXES)
     assert played.returncode == 0, played.stdout + played.stderr
     counted = COUNTS.fullmatch(played.stdout.splitlines()[-1])
     assert counted is not None, played.stdout
@@ -31,6 +34,7 @@ def test_a_whole_game_is_played_by_five_without_anything_wrong() -> None:
     assert 1.5 < float(counted[5]) <= 2.05, "one posts, one takes the buttons from the last"
 
 
+@pytest.mark.postgres
 @pytest.mark.timeout(900)
 def test_whole_games_are_played_on_postgresql(cluster: Cluster) -> None:
     """By two people at each of two processes, killed while the other's game goes on."""
@@ -50,15 +54,6 @@ def test_several_processes_need_a_database_to_share() -> None:
     played = playthrough("--processes", "2")
     assert played.returncode == 2
     assert "--database" in played.stderr
-
-
-@pytest.mark.timeout(900)
-def test_a_whole_game_with_five_boxes_is_played_by_three() -> None:
-    """The host chooses them in the lobby: hands and half tiles, second parts of turns, a dragon."""
-    expansions = "inns-cathedrals,traders-builders,princess-dragon,phantom,halflings"
-    played = playthrough("--players", "3", "--seed", "21", "--expansions", expansions)
-    assert played.returncode == 0, played.stdout + played.stderr
-    assert COUNTS.fullmatch(played.stdout.splitlines()[-1]), played.stdout
 
 
 @pytest.mark.parametrize("option", ["half-deal", "=draft", "half-deal="])

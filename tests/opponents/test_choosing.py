@@ -2,8 +2,6 @@
 
 import dataclasses
 import random
-from collections import Counter
-from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
@@ -16,15 +14,13 @@ from rules.actions import Action
 from rules.codec import restore, snapshot
 from rules.expansions import EXPANSIONS
 from rules.expansions.halflings.crop_circle import NameCrop
-from rules.expansions.halflings.slot import halves
 from rules.option import OptionValue
 from tests.builders import table
 from tests.halves import with_halves
+from tests.opponents.decisions import decisions, permute_hidden
 from tests.strategies import choose as choose_at_random
-from tests.strategies import moments, setups
+from tests.strategies import setups
 
-OFTEN = 3
-"""So many decisions of each kind are looked at in a game."""
 EFFORT = 40
 """How many actions who looks further weighs here: a round or two, of which there are dozens."""
 
@@ -53,16 +49,6 @@ def _choose(state: State, bots: set[int], pick: random.Random) -> Action:
     if state.player in bots:
         return choose(state, state.player or 0, "medium")
     return choose_at_random(state, pick)
-
-
-def decisions(setup: Setup, seed: int) -> Iterator[State]:
-    """Yield some positions of a random game for each kind of step that somebody decides."""
-    seen = Counter[str]()
-    for state, _ in moments(setup, random.Random(seed)):
-        assert state.step is not None
-        if state.player != CHANCE and seen[state.step.kind] < OFTEN:
-            seen[state.step.kind] += 1
-            yield state.copy()
 
 
 def few(seed: int, **options: OptionValue) -> Setup:
@@ -122,27 +108,6 @@ def test_what_lies_hidden_changes_nothing(seed: int) -> None:
         other = permute_hidden(state, random.Random(number))
         level = LEVELS[number % len(LEVELS)]
         assert choose(other, state.player, level) == choose(state, state.player, level)
-
-
-def permute_hidden(state: State, pick: random.Random) -> State:
-    """Return a position that looks the same to who is to decide."""
-    here = halves(state)
-    hidden = [t for seat, own in enumerate(here.hands) if seat != state.player for t in own]
-    hidden += here.pool
-    pick.shuffle(hidden)
-    hands = tuple(
-        own if seat == state.player else tuple(sorted(hidden.pop() for _ in own))
-        for seat, own in enumerate(here.hands)
-    )
-    other = state.copy()
-    buried = [*here.buried]
-    other.refill(buried)
-    under = pick.sample([tile for tile, left in other.bag.items() if left], len(buried))
-    for tile in under:
-        other.bag[tile] -= 1
-    other.bag = {tile: left for tile, left in other.bag.items() if left}
-    other.store(here, hands=hands, pool=tuple(sorted(hidden)), buried=tuple(under))
-    return other
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ from rules.expansions.source import ChooseDraw
 from rules.tiles import Kind
 from tests.builders import PD, TB, Table, figure, table
 from tests.halves import with_halves
-from tests.opponents.test_choosing import decisions, permute_hidden
+from tests.opponents.decisions import decisions, permute_hidden
 from tests.strategies import setups
 
 MONASTERIES = [(x, y) for x in (4, 5, 6) for y in (0, 1)]

@@ -6,7 +6,7 @@ from opponents import choose
 from opponents.review import foresee_points, review
 from rules import Setup, legal_actions, new_game
 from rules.codec import snapshot
-from tests.opponents.test_choosing import decisions
+from tests.opponents.decisions import decisions
 from tests.strategies import setups
 
 

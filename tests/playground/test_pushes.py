@@ -4,12 +4,13 @@ import discord
 import pytest
 
 from playground.clock import ManualClock
-from playground.model import ChannelKind, Message, MessageFlag
+from playground.model import ChannelKind, MessageFlag
 from playground.pushes import read_push
 from playground.server import LocalDiscord
 from playground.world import World
 from tests.playground.channels import text_channel
 from tests.playground.tiny import TinyBot
+from tests.playground.writing import write
 
 NAMES = {"user": {1: "Bo"}, "role": {2: "judges"}, "channel": {3: "table"}}
 NOW = 1_800_000_000
@@ -47,21 +48,6 @@ READ = {
 def test_a_push_is_words_without_marks(content: str):
     """Names, addresses and times are what a person would read."""
     assert read_push(content, NAMES, NOW) == READ[content]
-
-
-def write(world: World, content: str, *mentioned: int, **fields: object) -> Message:
-    """Post a message of the bot, in the first channel unless *fields* name another."""
-    message = Message(
-        world.new_id(),
-        fields.pop("channel_id", None) or next(iter(world.channels)),  # type: ignore[arg-type]
-        world.bot.id,
-        world.clock.now(),
-        content,
-        mentioned=mentioned,
-        pinged=mentioned,
-        **fields,  # type: ignore[arg-type]
-    )
-    return world.post(message)
 
 
 def test_a_push_names_whom_the_message_mentions():

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from rendering.film import LONG_SIDE, film
+from rendering.film import LONG_SIDE, LONGEST, film
 from rendering.gif import gif
 from rendering.scene import Scene, scene_of
 from tests.rendering.games import NAMES, laid, random_moves, village
@@ -128,3 +128,9 @@ def test_a_film_has_the_smallest_tiles_that_make_it_large_enough() -> None:
     assert (small.width, small.height) == (601, 430)
     wide = film([laid(*(("BG-U", x, 0, 1) for x in range(20)))], WORDS, SPRITES)
     assert 600 <= wide.width < 625
+
+
+def test_a_long_row_makes_no_film_like_a_wall() -> None:
+    """Its tiles get as small as that needs."""
+    row = film([laid(*(("BG-U", x, 0, 1) for x in range(1, 401)))], WORDS, SPRITES)
+    assert row.width <= 2 * LONGEST

@@ -25,7 +25,7 @@ from rules.geometry import square_at
 from rules.piece_walks import Roaming
 from tests.rendering.games import NAMES, TILES, laid
 from tests.rendering.plain_phrases import PlainPhrases
-from tests.rendering.test_random_games import every_view, positions
+from tests.rendering.random_games import every_view, positions
 from tests.sprites import share_sprites
 
 SPRITES, WORDS = share_sprites(), PlainPhrases()
@@ -34,7 +34,19 @@ PHONE, DESKTOP = 390, (550, 350)
 """Points of a phone's width, and of the frame into which a desktop fits a picture."""
 READABLE, WHOLE = (28, 24), (16, 13)
 """Points of a tile at least, on a phone and on a desktop."""
-FIELDS = ((1, 1), (5, 3), (3, 14), (14, 3), (13, 12), (13, 13), (2, 24), (24, 2), (17, 17))
+FIELDS = (
+    (1, 1),
+    (5, 3),
+    (3, 14),
+    (14, 3),
+    (13, 12),
+    (13, 13),
+    (2, 24),
+    (24, 2),
+    (17, 17),
+    (320, 1),
+    (1, 320),
+)
 RICH = (Belonging("meeple", 5, 0), Belonging("wine", 2), Belonging("cloth", 1))
 
 

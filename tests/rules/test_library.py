@@ -265,6 +265,18 @@ def test_what_lies_under_a_hill_is_not_seen() -> None:
     assert halves(game.state).buried == ("BG-U",), "the position itself is left alone"
 
 
+def test_a_view_of_a_view_is_the_same() -> None:
+    """Hands and buried tiles that are blank already are neither counted nor hidden once more."""
+    game = with_halves("H2-03", "H1-04", bag={"BG-B": 3, "BG-U": 1})
+    game.half("H2-03", at=(0, -1))
+    game.act(BuryTile("BG-U"))
+    for player in (0, 1, None):
+        seen = view_for(game.state, player)
+        again = view_for(seen, player)
+        assert again.bag == seen.bag == {"BG-B": 3, "BG-U": 1}
+        assert halves(again) == halves(seen)
+
+
 def test_a_view_lists_what_its_player_may_do() -> None:
     """One's own choices are listed; those of others, which may tell their hands, are not."""
     game = with_halves("H1-01", "H1-04")

@@ -278,7 +278,7 @@ REFUSED = {
     "farmer N E W|farmer E": (8, "action"),
     "BG-U at 1W|? at 1W": (8, "hidden"),
     "r90, farmer E S W|r45, farmer E S W": (9, "action"),
-    "farmer E S W|farmer E S W, pass": (9, "over"),
+    "farmer E S W|farmer E S W, resign": (9, "over"),
     "Scores: Ann 4|Scores: Ann 5": (11, "scores"),
     "Winner: Ann|Winner: Bo": (12, "winner"),
     "Winner: Ann|Order: BG-U": (12, "seal"),
@@ -296,6 +296,27 @@ def test_what_is_wrong_is_refused_with_its_line(change: str) -> None:
         read(SHORT.replace(before, after, 1))
     assert (refused.value.line, refused.value.reason) == REFUSED[change]
     assert f"Line {refused.value.line}: " in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ", highwayman|",  # nothing else is done in her turn
+        ", farmer N E W|, pass",
+        ", highwayman|, highwayman, pass",
+        ", farmer E S W {Ann +4}|",
+        "r90, farmer E S W {Ann +4}|r90, farmer E S W {Ann +4}, pass",
+    ],
+)
+def test_a_pass_may_be_left_out_and_one_too_many_written(change: str) -> None:
+    """Who writes down a game of a table knows what was done, not what was asked."""
+    before, after = change.split("|")
+    assert before in SHORT
+    turns = SHORT.partition("\nScores")[0].replace(before, after, 1)
+    game = read(turns)
+    assert read(write(game)) == game
+    kinds = [type(action) for action in game.actions]
+    assert kinds.count(PlaceTile) == 3
 
 
 def test_the_winner_is_written_first_and_who_resigned_last() -> None:

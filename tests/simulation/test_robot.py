@@ -7,8 +7,8 @@ import pytest
 from playground.client.user_client import UserClient
 from playground.clock import ManualClock
 from playground.world import World
+from tests.simulation.examples import button, message
 from tests.simulation.robot import Robot, Taste, offers
-from tests.simulation.test_course import button, message
 
 SELECT = {
     "type": 3,

@@ -1,12 +1,15 @@
 """What people of a simulation know of buttons, held to the buttons that the bot makes."""
 
+from importlib import import_module
+
 import pytest
 
+from cogs.client import EXTENSIONS
 from cogs.custom_ids import CustomId
 from cogs.play.proposals import PROPOSAL
+from tests.simulation.examples import button, message
 from tests.simulation.robot import offers
 from tests.simulation.room import find_absent, read_custom_id
-from tests.simulation.test_course import button, message
 
 GAME = "k3f9x2ab"
 
@@ -14,6 +17,8 @@ GAME = "k3f9x2ab"
 @pytest.mark.parametrize("verb", ["p", "c", "d", "l", "s", "b", "i", "menu"])
 def test_a_verb_is_one_of_the_bots(verb: str) -> None:
     """Otherwise nobody would press it any more."""
+    for extension in EXTENSIONS:
+        import_module(extension)
     assert any(custom_id.form.startswith(f"{verb}:") for custom_id in CustomId.declared)
 
 

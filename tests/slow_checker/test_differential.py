@@ -27,6 +27,8 @@ from tools.differential.__main__ import main
 from tools.differential.inns_traders import BOXES
 from tools.differential.random_games import SetupMaker, find_differences, play
 
+pytestmark = pytest.mark.slow
+
 HALFLINGS = halflings.setup_of
 INNS_TRADERS = inns_traders.setup_of
 GAMES = {HALFLINGS: 25, INNS_TRADERS: 30}

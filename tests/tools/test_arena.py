@@ -84,6 +84,7 @@ def test_levels_take_part_as_they_are() -> None:
         assert CONTESTANTS[level]("any")(game.state, 0) == choose(game.state, 0, level)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("better", "worse"), [("hard", "medium"), ("medium", "easy")])
 def test_each_level_beats_the_one_below(better: Level, worse: Level) -> None:
     """By ten points in the mean of eight bags of the base game, without looking further."""

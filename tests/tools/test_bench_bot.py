@@ -6,6 +6,7 @@ from tools.bench import stock
 from tools.bench.bot import measure
 
 
+@pytest.mark.slow
 async def test_figures_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every move has a message, and takes no more requests of Discord's own than it may.
 

@@ -11,7 +11,7 @@ from tools.bench import __main__ as bench
 from tools.bench import screen
 
 chromium = conftest.chromium
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_a_turn_fits_a_phone_and_not_a_stamp(

@@ -1,8 +1,11 @@
 """The benchmark of bots that think: people play on meanwhile."""
 
+import pytest
+
 from tools.bench.thinking import measure
 
 
+@pytest.mark.slow
 async def test_figures_are_told() -> None:
     """Of both kinds of tables."""
     figures = await measure(moves=2)

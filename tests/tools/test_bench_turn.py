@@ -20,6 +20,7 @@ from tools.bench import __main__ as bench
 from tools.bench import turn
 
 
+@pytest.mark.slow
 def test_a_turn_takes_as_few_taps_as_promised(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -88,6 +88,40 @@ async def test_a_bot_that_never_gets_well_has_failed(
             pytest.fail("it never got well")
 
 
+async def test_an_upgrade_without_a_backup_has_failed(stage: Stages) -> None:
+    """Nor may there be several, of which nobody knows the right one."""
+    bot = stage('test "$2 $3" = "bot restore" && test -f "$4"')
+    with pytest.raises(RehearsalFailed, match=r"^Before the migration 0 backups were made\.$"):
+        await bot.restore()
+    backups = bot.data / "backups"
+    backups.mkdir()
+    (backups / "games-before-0024.sqlite3").touch()
+    (backups / "games-2026-11-26.sqlite3").touch()
+    await bot.restore()
+    (backups / "games-before-0025.sqlite3").touch()
+    with pytest.raises(RehearsalFailed, match="2 backups"):
+        await bot.restore()
+
+
+async def test_a_backup_that_is_refused_has_failed(stage: Stages) -> None:
+    """The way back would end there."""
+    bot = stage("exit 2")
+    (bot.data / "backups").mkdir()
+    (bot.data / "backups" / "games-before-0024.sqlite3").touch()
+    with pytest.raises(RehearsalFailed, match=r"can't be restored\.$"):
+        await bot.restore()
+
+
+async def test_an_old_bot_that_does_not_connect_has_failed(
+    stage: Stages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It can't be asked how it is."""
+    monkeypatch.setattr("tools.rehearsal.START_SECONDS", 0.0)
+    with pytest.raises(RehearsalFailed, match="does not connect"):
+        async with stage(RUNS).playing(is_old=True):
+            pytest.fail("it never connected")
+
+
 def test_a_python_that_can_be_run_is_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

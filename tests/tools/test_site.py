@@ -15,9 +15,11 @@ from rules.presets import PRESETS
 from tools.site.__main__ import TOLD, assemble, fill, find_pages
 from tools.site.commands import format_commands, format_functions, format_moved
 from tools.site.links import redirect
+from tools.site.lists import count_items, find_broken_lists
 from tools.site.told import format_choices, format_help, format_rules
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 WORDS = Words()
 PLACES = {"docs/a.md": "a.md", "docs/pictures/x.png": "pictures/x.png", "NEWS.md": "news.md"}
 TITLES = {"a.md": "All of it", "news.md": "What is new"}
@@ -154,6 +156,33 @@ def test_what_the_bot_says_takes_its_place() -> None:
     text = fill("Before\n\n<!-- told: help -->\nHere.\n<!-- /told -->\n\nAfter\n")
     marked = f"<!-- told: help -->\n\n{format_help()}\n\n<!-- /told -->"
     assert text == f"Before\n\n{marked}\n\nAfter\n"
+
+
+STEPS = "1. One:\n\n    ```\n1. code\n    ```\n\n2. Two\n3. Three\n\nThen:\n\n1. Again\n"
+ONE = "<ol><li>One:<pre>1. code</pre></li><li>Two<ol><li>x</li></ol></li><li>Three</li></ol>"
+
+
+@pytest.mark.parametrize(
+    ("shown", "counts"),
+    [
+        (f"{ONE}<ul><li><ol><li>x</li></ol></li></ul><ol><li>Again</li></ol>", None),
+        ("<ol><li>One:</li></ol><pre></pre><ol><li>Two</li><li>3</li></ol>", [1, 2]),
+        (f"{ONE}<p>1. Again</p>", [3]),
+    ],
+)
+def test_a_list_that_falls_into_pieces_is_found(shown: str, counts: list[int] | None) -> None:
+    """Where a step's code is not in the step, the next one begins anew with 1."""
+    broken = [] if counts is None else [f"lists of [3, 1] steps, shown as {counts}"]
+    assert find_broken_lists(STEPS, shown) == broken
+
+
+def test_the_first_move_takes_ten_steps() -> None:
+    """In one list, which `make site` finds whole on the site."""
+    page = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
+    (steps,) = re.findall(r"^## Ten steps .*?\n(.*?)^## ", page, re.M | re.S)
+    assert count_items(steps) == [10]
+    recipe = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "$(BIN)/python -m tools.site --check site\n" in recipe
 
 
 def test_all_pages_are_written(tmp_path: Path) -> None:

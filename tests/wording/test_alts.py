@@ -8,7 +8,7 @@ import pytest
 from bot.wording import AltTexts, Words, describe
 from rendering.phrases import Phrases
 from rules.tiles import KINDS, Kind
-from tests.wording.test_phrases import TILES
+from tests.wording.games import TILES
 
 TEXTS = AltTexts(Words())
 
@@ -53,7 +53,7 @@ def test_figures() -> None:
     """Whose, as what, where, or on the newest tile."""
     knight = TEXTS.figure("Ada", "meeple", Kind.CITY, "1E")
     assert knight == "Ada’s knight at 1E"
-    assert TEXTS.figure("Bo", "big-meeple", Kind.ROAD, "1S") == "Bo’s big highwayman at 1S"
+    assert TEXTS.figure("Bo", "big-meeple", Kind.ROAD, "1S") == "Bo’s large highwayman at 1S"
     assert TEXTS.figure("Bo", "pig", Kind.FIELD, "1S") == "Bo’s pig at 1S"
     on_it = TEXTS.occupant("Ada", "meeple", Kind.CITY)
     assert TEXTS.occupants([on_it, "b"]) == "On it: Ada’s knight and b."

@@ -1,6 +1,7 @@
 """Refusals: each can be said, and tells what is being decided instead, by whom."""
 
 import ast
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +9,8 @@ from bot.games.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from bot.wording.explanation import explain
 from rules.expansions import EXPANSIONS
-from tests.wording.test_messages import ROOT
+
+ROOT = Path(__file__).parents[2]
 
 VALUES = {"game": "k3f9x2ab", "seats": 6, "needed": 2, "seated": 1, "host": "Ada", "host_id": 1,
           "reason": "empty-bag", "player": "Bo", "player_id": 2, "players": "Bo",

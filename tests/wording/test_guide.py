@@ -178,7 +178,7 @@ def test_every_line_is_true_somewhere() -> None:
             "You can’t place builder or pig",
         ),
         ({"fairy-point-parts": "each-part"}, "fairy", "at the start of each", "point once"),
-        ({"big-meeple-princess": "last-resort"}, "princess", "only if no other", "big ones too"),
+        ({"big-meeple-princess": "last-resort"}, "princess", "only if no other", "large ones too"),
         ({"fields": False}, "pig", "there are no pigs", "your pig"),
         (
             {"HR-2": True},

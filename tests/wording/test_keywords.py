@@ -23,8 +23,8 @@ from cogs.play.slash_moves.place import Typing, Wishes, find_hand
 from rules import legal_actions
 from rules.actions import Pass
 from rules.expansions import EXPANSIONS
-from tests.cogs.lobby.test_cog import USUAL
-from tests.cogs.play.picker.test_telling_apart import games
+from tests.cogs.lobby.screens import USUAL
+from tests.cogs.play.picker.screens import games
 from tests.cogs.tables import NAMES
 
 KEYWORDS = ("keyword.none", "keyword.all")

@@ -19,7 +19,7 @@ from rules.geometry import square_at
 from tests.builders import PD, Table, figure, table
 from tests.cogs.games import decisions
 from tests.cogs.tables import table_of
-from tests.wording.test_story import DRAFT, EVERYTHING
+from tests.wording.games import DRAFT, EVERYTHING
 
 NAMES = ("Ada", "Bo", "Cy")
 
@@ -46,9 +46,9 @@ def laid() -> Table:
         ("meeple", "road1", "Highwayman, road: 2 pts so far"),
         ("meeple", "field1", "Farmer, field E W: 0 pts so far"),
         ("meeple", "field2", "Farmer, field E S W: 0 pts so far"),
-        ("big-meeple", "city1", "Big knight, city: 1 pt so far"),
-        ("big-meeple", "road1", "Big highwayman, road: 2 pts so far"),
-        ("big-meeple", "field2", "Big farmer, field E S W: 0 pts so far"),
+        ("big-meeple", "city1", "Large knight, city: 1 pt so far"),
+        ("big-meeple", "road1", "Large highwayman, road: 2 pts so far"),
+        ("big-meeple", "field2", "Large farmer, field E S W: 0 pts so far"),
         ("phantom", "city1", "Phantom, city: 1 pt so far"),
         ("abbot", "city1", "Abbot, city: 1 pt so far"),
         ("builder", "road1", "Builder, road"),
@@ -68,7 +68,7 @@ def test_a_finished_feature_is_worth_so_much_now() -> None:
     game.draws("BG-E")
     game.place((0, -1), 2)
     assert label(game, Deploy("meeple", 0, -1, "city1")) == "Knight, city: 4 pts now"
-    assert label(game, Deploy("big-meeple", 0, -1, "city1")) == "Big knight, city: 4 pts now"
+    assert label(game, Deploy("big-meeple", 0, -1, "city1")) == "Large knight, city: 4 pts now"
 
 
 KNIGHT = Deploy("meeple", 0, -1, "city1")
@@ -150,12 +150,12 @@ def test_princess_and_fairy_name_meeples_and_places() -> None:
     game = table(PD, "inns-cathedrals", "phantom")
     game.play("BG-G", (0, -1), 1, meeple="city1", kind="big-meeple")
     game.play("BG-D", (1, 0), meeple="road1")
-    assert label(game, MoveFairy(figure("0.big-meeple.1"))) == "Fairy to my big knight at 1N"
+    assert label(game, MoveFairy(figure("0.big-meeple.1"))) == "Fairy to my large knight at 1N"
     assert label(game, MoveFairy(figure("1.meeple.1"))) == "Fairy to my highwayman at 1E"
     assert label(game, MoveFairyToTile(-1, 2)) == "Fairy to 1W 2S"
     assert label(game, ClaimPoint()) == "Claim fairy’s point"
     removal = RemoveKnight(figure("0.big-meeple.1"))
-    assert label(game, removal) == "Remove Ada’s big knight at 1N"
+    assert label(game, removal) == "Remove Ada’s large knight at 1N"
     removal = RemoveKnight(figure("1.meeple.1"))
     assert label(game, removal) == "Remove Bo’s highwayman at 1E"
 

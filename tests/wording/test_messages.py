@@ -2,14 +2,14 @@
 
 import ast
 import re
-import string
 from pathlib import Path
 
 import pytest
 
 from bot.wording import Words
-from bot.wording.messages import LOCALE, SOURCE, Catalogue, Messages, merge, read
+from bot.wording.messages import LOCALE, SOURCE, Messages, merge, read
 from bot.wording.words import catalogues
+from tests.wording.catalogues import catalogue, fields
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = sorted(path.name for path in LOCALE.iterdir())
@@ -40,19 +40,6 @@ def _pattern(node: ast.AST) -> str | None:
         for part in node.values
     )
     return text if re.match(r"([a-z]+|\[.*\]\+)\\\.", text) else None
-
-
-def fields(text: str) -> set[str]:
-    """Return the placeholders of a message."""
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
-
-
-def catalogue(folder: Path, name: str, language: str, text: str) -> Catalogue:
-    """Write a catalogue in one more language."""
-    found = Catalogue(name, folder)
-    found.path(language).parent.mkdir(exist_ok=True)
-    found.path(language).write_text(text, encoding="utf-8")
-    return found
 
 
 def test_every_message_is_used() -> None:

@@ -6,15 +6,14 @@ from bot.wording import Words, describe, name_square
 from bot.wording.figures import Form, name_figure
 from bot.wording.phrases import describe_print, kind_of, name_feature, name_stand
 from rules.board import Placement
-from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
 from rules.notation.places import read_place
 from rules.notation.sides import name_bank, name_sides
 from rules.tiles import Kind, Tile
 from tests.builders import figure, table
-from tests.wording.test_messages import fields
+from tests.wording.catalogues import fields
+from tests.wording.games import TILES
 
-TILES = {tile.id: tile for e in EXPANSIONS.everything for tile in e.tiles()}
 WORDS = Words()
 
 
@@ -123,9 +122,21 @@ def test_a_field_inside_a_tile_is_named_without_sides() -> None:
         ("meeple", "monastery", ["Monk", "a monk", "Bo’s monk", "my monk"]),
         ("meeple", "field", ["Farmer", "a farmer", "Bo’s farmer", "my farmer"]),
         ("meeple", "", ["Meeple", "a meeple", "Bo’s meeple", "my meeple"]),
-        ("big-meeple", "city", ["Big knight", "a big knight", "Bo’s big knight", "my big knight"]),
-        ("big-meeple", "field", ["Big farmer", "a big farmer", "Bo’s big farmer", "my big farmer"]),
-        ("big-meeple", "", ["Big meeple", "a big meeple", "Bo’s big meeple", "my big meeple"]),
+        (
+            "big-meeple",
+            "city",
+            ["Large knight", "a large knight", "Bo’s large knight", "my large knight"],
+        ),
+        (
+            "big-meeple",
+            "field",
+            ["Large farmer", "a large farmer", "Bo’s large farmer", "my large farmer"],
+        ),
+        (
+            "big-meeple",
+            "",
+            ["Large meeple", "a large meeple", "Bo’s large meeple", "my large meeple"],
+        ),
         ("abbot", "garden", ["Abbot", "the abbot", "Bo’s abbot", "my abbot"]),
         ("phantom", "road", ["Phantom", "the phantom", "Bo’s phantom", "my phantom"]),
     ],

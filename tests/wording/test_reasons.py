@@ -53,8 +53,8 @@ TOLD: list[tuple[Reason, str]] = [
     (Gains("fairy"), "promises points from the fairy"),
     (Spares("dragon"), "makes the dragon less of a danger"),
     (Endangers("dragon", 1), "makes the dragon more of a danger to Bo"),
-    (Keeps(1), "keeps your last meeple in hand (no better spot)"),
-    (Keeps(4), "keeps 4 meeples in hand (no better spot)"),
+    (Keeps(1), "keeps your last meeple in your supply (no better spot)"),
+    (Keeps(4), "keeps 4 meeples in your supply (no better spot)"),
     (NothingBetter(), "nothing else is better"),
 ]
 

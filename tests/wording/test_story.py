@@ -43,14 +43,9 @@ from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import SourceChosen
 from rules.expansions.traders_builders.goods import GoodsTaken
 from tests.cogs.games import played
+from tests.wording.games import DRAFT, EVERYTHING
 
 NAMES = ("Ada", "Bo", "Cy")
-EVERYTHING = Setup(
-    players=3,
-    expansions=tuple(EXPANSIONS),
-    options={"half-deal": "deal-all", "half-hand": 8, "double-turn": "may-decline"},
-)
-DRAFT = Setup(players=3, expansions=("halflings",), options={"half-deal": "draft"})
 HERE = Spot(1, 0, "city1")
 
 
@@ -248,7 +243,8 @@ WOKE, EAST, FURTHER = DragonWoke(0, 0), DragonMoved(1, 1, 0, 5), DragonMoved(0, 
             [EAST, ate(1, 1), ate(1, 3, "builder", "alone")],
             [
                 "Bo moved the dragon to 1E.",
-                "It ate Bo’s knight (1E). That left Bo’s builder (3E) alone: back to the supply.",
+                "It ate Bo’s knight (1E)."
+                " That left Bo’s builder (3E) alone, so back to the supply.",
             ],
         ),
     ],
@@ -281,10 +277,10 @@ def test_a_tile_that_waits_for_a_volcano_is_told_once() -> None:
         ("meeple", "road12", "a highwayman", "highwayman"),
         ("meeple", "monastery1", "a monk", "monk"),
         ("meeple", "field1", "a farmer", "farmer"),
-        ("big-meeple", "city1", "a big knight", "big knight"),
-        ("big-meeple", "road1", "a big highwayman", "big highwayman"),
-        ("big-meeple", "monastery1", "a big monk", "big monk"),
-        ("big-meeple", "field1", "a big farmer", "big farmer"),
+        ("big-meeple", "city1", "a large knight", "large knight"),
+        ("big-meeple", "road1", "a large highwayman", "large highwayman"),
+        ("big-meeple", "monastery1", "a large monk", "large monk"),
+        ("big-meeple", "field1", "a large farmer", "large farmer"),
         ("abbot", "garden1", "the abbot", "abbot"),
         ("phantom", "city1", "the phantom", "phantom"),
         ("builder", "road1", "the builder", "builder"),
@@ -304,7 +300,7 @@ def test_figures_are_called_by_what_they_are_where_they_stand(
         f"The dragon eats Bo’s {owned} at 2S.",
         f"The princess removes Bo’s {owned} at 2S.",
         f"The crop circle returns Bo’s {owned} at 2S to the supply.",
-        f"That leaves Bo’s {owned} at 2S alone: back to the supply.",
+        f"That leaves Bo’s {owned} at 2S alone, so back to the supply.",
     ]
 
 
@@ -401,7 +397,7 @@ FOUR = (Part("tiles", 4, 4),)
             (1,),
             (Claim(0, 1), Claim(1, 2, ("big-meeple",))),
             "",
-            "Bo 4 points (meeples: Ada 1, Bo 2 with the big meeple)",
+            "Bo 4 points (meeples: Ada 1, Bo 2 with the large meeple)",
         ),
         (
             (1,),

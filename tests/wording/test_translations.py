@@ -7,7 +7,7 @@ import pytest
 
 from bot.wording.messages import SOURCE, Catalogue, Message, merge, read
 from bot.wording.words import catalogues, languages
-from tests.wording.test_messages import catalogue
+from tests.wording.catalogues import catalogue
 from tools.translation.catalogues import Line, bring_up_to_date, list_lines, renew
 
 ENGLISH = merge(catalogues(), SOURCE)

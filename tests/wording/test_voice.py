@@ -5,12 +5,13 @@ names of commands, keep their words.
 """
 
 import re
+from pathlib import Path
 
 import pytest
 
 from bot.wording.messages import SOURCE, Message, merge
 from bot.wording.words import catalogues
-from tests.wording.voice import VOICE
+from tests.wording.voice import PAGES, VOICE
 
 EXEMPT: dict[str, set[str]] = {
     "en": {
@@ -24,6 +25,13 @@ EXEMPT: dict[str, set[str]] = {
 }
 """Keys with names as they are typed, tables of a database, or an abbot, who alone is taken back."""
 TYPED = re.compile(r"`[^`]*`")
+ROOT = Path(__file__).parents[2]
+READ = {page.name: page for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}
+"""The pages that people read who play or host; `CONTRIBUTING.md` has the names of the code."""
+QUOTED = re.compile(r"^ *```.*?^ *```|`[^`\n]*`|\]\([^)]*\)", re.MULTILINE | re.DOTALL)
+"""Programs, what is typed, and addresses."""
+TABLE = re.compile(r"^\|.*\|$", re.MULTILINE)
+"""A row: names of options in `rules.md`, and in `translating.md` what is never said."""
 LONGEST_LABEL = 20
 """Characters of a button: so many are seen on a phone."""
 LABEL = r"(button|pass|choice)\..*"
@@ -42,11 +50,54 @@ def texts(language: str) -> dict[str, Message]:
 
 def find_faults(language: str, form: str) -> list[str]:
     """Return what a message should not say, each with the words to use."""
-    found, form = [], TYPED.sub("", form)
-    for pattern, better in VOICE[language].items():
-        if match := re.search(pattern, form):
-            found.append(f"“{match[0]}”: {better}")
-    return found
+    return find_words(VOICE[language], TYPED.sub("", form))
+
+
+def find_words(patterns: dict[str, str], text: str) -> list[str]:
+    """Return the first words of a text that each pattern finds, with the words to use."""
+    found = ((re.search(pattern, text), better) for pattern, better in patterns.items())
+    return [f"“{match[0]}”: {better}" for match, better in found if match]
+
+
+@pytest.mark.parametrize("name", READ)
+def test_pages_keep_the_voice(name: str) -> None:
+    """But for programs and what is typed, and the words that translators are told to avoid."""
+    text = QUOTED.sub("", READ[name].read_text(encoding="utf-8"))
+    if name in ("rules.md", "translating.md"):
+        text = TABLE.sub("", text)
+    assert find_words(PAGES, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("Whoever sits at the table draws anew.", 3),
+        ("The dragon's steps end\nbeside a newest tile.", 3),
+        ("What the table lists is stored in one table of the database.", 0),
+        ("You may take back the abbot, not take back a move.", 1),
+        ("The question that is to be answered in this server.", 2),
+    ],
+)
+def test_faults_of_pages_are_found(text: str, faults: int) -> None:
+    """Over the end of a line, too."""
+    assert len(find_words(PAGES, text)) == faults
+
+
+def test_decisions_are_short() -> None:
+    """The page on how the house is built is read in one go: at most 16,000 bytes."""
+    assert READ["architecture.md"].stat().st_size <= 16_000
+    assert len(READ["README.md"].read_text(encoding="utf-8").splitlines()) <= 150
+
+
+def test_a_release_leads_with_five_highlights_at_most() -> None:
+    """Each has some, before the first heading below its own; what is not released may be empty."""
+    page = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    _, *releases = re.split(r"^## ", page, flags=re.MULTILINE)
+    releases = [release for release in releases if release.strip() != "[Unreleased]"]
+    assert len(releases) > 2
+    for release in releases:
+        highlights, _, _ = release.partition("\n### ")
+        assert 1 <= len(re.findall(r"^- \*\*", highlights, re.MULTILINE)) <= 5, release[:20]
 
 
 @pytest.mark.parametrize("language", VOICE)

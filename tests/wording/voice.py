@@ -31,6 +31,8 @@ ENGLISH = {
     r"forg[eo]t\w*|kept|put away|put aside": "delete; save; archived; retired",
     r"tables?": "lobby before the game, game once it runs",
     r"newest": "latest",
+    r"big (meeple|knight|highwayman|monk|farmer|one)s?": "large meeple, as the publisher has it",
+    r"(?<!\{)boxes|by box": "expansion (only a tile that is left out stays in the box)",
     r"in this server(?!’s)": "on this server",
     r"as a text": "as text",
     r"lack": "am missing",
@@ -39,6 +41,32 @@ ENGLISH = {
     r"'": "’",
 }
 """In whole words."""
+
+PAGES = match_words(
+    {
+        r"anew": "again",
+        r"beside|besides": "next to; in addition to",
+        r"whoever": "anyone who, the player who; a sentence of its own",
+        r"by lot|reckon\w*": "random; estimate",
+        r"shall|to act|(who|what|that|which|tile) (is|are) to be": "whose turn it is; will be",
+        r"brings? (\d+|nothing|points|half|more)": "scores",
+        r"unfinished|finish(ed|es)": "complete, incomplete",
+        r"home": "supply; a meeple returns to it, a princess removes it",
+        r"(clock|clocks|game|vote|move) stands?": "paused; stays",
+        r"tiles? lies?|lay|lays|laid|laying": "place",
+        r"walk\w*|leads? the dragon|dragon[’']s steps?|steps? of the dragon": "the dragon moves",
+        r"films?": "replay",
+        r"forg[eo]t\w*": "delete",
+        r"(at|opens?|a whole|for) (a |the |this |your )?tables?": "lobby, game",
+        r"newest": "latest",
+        r"in (this|your|its|the|a|any|every|each|all|that|other)? ?servers?(?![’'])": "on a server",
+        r"as a text": "as text",
+        r"round (it|the|a|them)": "around",
+        r"big (meeple|knight|highwayman|monk|farmer)s?": "large meeple",
+        r"take back (?!(the |your |an )?abbot)\w+": "undo (an abbot is taken back)",
+    }
+)
+"""The same for the README and the pages of `docs/`, in English."""
 
 DUTCH = {
     r"\bfilms?\b": "terugkijken, animatie",

@@ -1,1 +1,1 @@
-"""Whether what the bot relies on is so on the real Discord: steps for a test server."""
+"""Acceptance: whether the real Discord behaves as the bot assumes, in steps for a test server."""

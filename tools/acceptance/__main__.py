@@ -1,9 +1,9 @@
-"""Check that Discord does what the bot relies on: `python -m tools.acceptance --channel ID`.
+"""Check that Discord behaves as the bot assumes: `python -m tools.acceptance --channel ID`.
 
 Takes the steps of docs/acceptance.md in a channel of a test server, with the bot's token from the
-environment or `.env`. A line for each step says `pass`, `FAIL` and what was there instead, or `saw`
-and what was seen where nobody knows yet what is right. Removes all that it made, and prints what is
-left for people to do. Without a token and a channel it takes the steps against the local server.
+environment or `.env`. Prints a line for each step: `pass`, `FAIL` with the difference, or `saw`
+with an observation if the right result is unknown. Removes everything it made, and lists the steps
+left for people. Without a token and a channel it takes the steps against the local server.
 
 Exit status 0 if nothing failed, 1 if something did, 2 if something must be fixed first.
 """
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Return what reads the command line."""
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.acceptance", description=__doc__)
     parser.add_argument(
         "--channel", type=read_id, metavar="ID", help="channel in which to take the steps"
@@ -90,14 +90,14 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def read_id(text: str) -> str:
-    """Return an id of Discord's; ValueError if it is none."""
+    """Return an id of Discord's; ValueError if it is invalid."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 20):
         raise argparse.ArgumentTypeError(f"{text!r} is not an id: a number of up to 20 digits")
     return text
 
 
 def read_steps(text: str) -> tuple[Step, ...]:
-    """Return the steps with these numbers, in their order."""
+    """Return the steps with these numbers, in order."""
     known = {str(step.number): step for step in STEPS}
     named = text.replace(" ", "").split(",")
     if strange := [number for number in named if number not in known]:
@@ -108,7 +108,7 @@ def read_steps(text: str) -> tuple[Step, ...]:
 
 
 async def run(asked: argparse.Namespace, settings: Settings) -> bool:
-    """Take the steps where the settings say; return whether all is well."""
+    """Take the steps where the settings say; return whether all succeeded."""
     if settings.token is None:
         print(LOCAL)
         async with open_local_run(throwaway=asked.throwaway) as local:
@@ -121,7 +121,7 @@ async def run(asked: argparse.Namespace, settings: Settings) -> bool:
 
 
 async def go_through(taken: Run, asked: argparse.Namespace) -> bool:
-    """Take the steps, and print what is left to do; return whether all is well."""
+    """Take the steps, and print the remaining ones; return whether all succeeded."""
     well = await take_steps(taken, asked.only, look=asked.look)
     if asked.leave:
         await leave(taken)

@@ -1,4 +1,4 @@
-"""Requests to Discord's API, and its answers as they are."""
+"""Requests to Discord's API, with unprocessed answers."""
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ from playground.model import Json
 
 DISCORD = discord.http.Route.BASE
 USER_AGENT = f"DiscordBot (https://github.com/Rapptz/discord.py {discord.__version__})"
-"""As the bot's own library calls itself: Discord turns away who has no such name."""
+"""The user agent of the bot's own library: Discord rejects requests without such a name."""
 TIMEOUT = aiohttp.ClientTimeout(total=60)
 TRIES = 6
 LONGEST_PAUSE = 60.0
-"""Seconds for which Discord is left alone if it wants that; whoever is told longer gives up."""
+"""The most seconds of waiting that are accepted; longer ones end the run."""
 LIMITED_OR_FAILING = frozenset({429, 500, 502, 503, 504})
 
 Wait = Callable[[float], Awaitable[None]]
@@ -25,7 +25,7 @@ Wait = Callable[[float], Awaitable[None]]
 
 
 class Failure(Exception):
-    """What a step relies on is not so; the message says what was there instead."""
+    """An assumption of a step is wrong; the message says what was there instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Answer:
 
     @property
     def ok(self) -> bool:
-        """Whether Discord did it."""
+        """Whether the request succeeded."""
         return self.status < HTTPStatus.BAD_REQUEST
 
     @property
@@ -55,13 +55,13 @@ class Answer:
         return int(self.body.get("code", 0)) if isinstance(self.body, dict) and not self.ok else 0
 
     def demand(self, about: str) -> Any:
-        """Return the JSON; Failure if Discord did not do it."""
+        """Return the JSON; Failure if the request failed."""
         if not self.ok:
             raise Failure(f"{about}: {self}")
         return self.body
 
     def __str__(self) -> str:
-        """Return status, error code and message, and what Discord says of the fields."""
+        """Return status, error code and message, and Discord's errors for the fields."""
         if self.ok or not isinstance(self.body, dict):
             return str(self.status)
         words = [str(self.status)] + [str(self.code)] * bool(self.code)
@@ -107,7 +107,7 @@ class Api:
     ) -> Answer:
         """Return the answer to a request; aiohttp.ClientError or TimeoutError if there is none.
 
-        What Discord limits or fails at is tried again unless `patient` is off.
+        Limited and failed requests are repeated unless `patient` is off.
         """
         answer = Answer(0, None)
         for _ in range(TRIES):
@@ -120,7 +120,7 @@ class Api:
         return answer
 
     async def fetch(self, address: str) -> int:
-        """Return the HTTP status with which a file is offered to everybody."""
+        """Return the HTTP status of a file without authorization."""
         async with self._session.get(address) as response:
             await response.read()
             return response.status
@@ -153,7 +153,7 @@ def _make_form(data: bytes | None, files: Sequence[File]) -> aiohttp.FormData:
 
 
 def _find_pause(answer: Answer, header: Callable[[str], str | None]) -> float:
-    """Return how long Discord wants to be left alone, 0 for not at all."""
+    """Return how long Discord asks to wait, 0 for not at all."""
     if answer.status == HTTPStatus.TOO_MANY_REQUESTS:
         said = answer.body.get("retry_after") if isinstance(answer.body, dict) else None
         return float(said or header("Retry-After") or 1.0)

@@ -1,4 +1,4 @@
-"""Messages as the bot sends them, and reading them back."""
+"""Messages as the bot sends them, and how to read them."""
 
 import io
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,9 +11,9 @@ from playground.model import ComponentKind, Json, MessageFlag
 from tools.acceptance.api import File
 
 LABEL = "Acceptance run"
-"""What every message of a run begins with: by that it is found again and deleted."""
+"""The beginning of every message of a run, by which they are found and deleted."""
 MARK = (1 << 30) + 4_711
-"""A mark as the bot gives it: the integer id of a component, of 31 bits."""
+"""A mark like the bot's: the integer id of a component, of 31 bits."""
 NOBODY: Json = {"parse": []}
 BOARD = Path(__file__).parents[2] / "docs" / "pictures" / "board.png"
 TILE = (128, 128)
@@ -36,7 +36,7 @@ def pictures() -> tuple[File, File]:
 
 
 def allow(*people: str) -> Json:
-    """Return what lets a message mention just these people."""
+    """Return allowed mentions of exactly these people."""
     return {"parse": [], "users": list(people)}
 
 
@@ -49,7 +49,7 @@ def list_uploads(files: Sequence[File]) -> list[Json]:
 
 
 def lay_out(text: str, media: Iterable[str] = (), buttons: Sequence[Json] = ()) -> Json:
-    """Return a Components V2 message: text, a gallery for each picture's address, buttons."""
+    """Return a Components V2 message: text, a gallery for each picture's URL, buttons."""
     inside: list[Json] = [{"type": ComponentKind.TEXT, "content": text}]
     inside += [
         {"type": ComponentKind.GALLERY, "items": [{"media": {"url": url}, "description": "Alt."}]}
@@ -66,19 +66,19 @@ def make_row(*buttons: Json) -> Json:
 
 
 def make_button(label: str, mark: int | None = None) -> Json:
-    """Return a button, with an id of ours if there is a mark."""
+    """Return a button, with an id of the bot's if there is a mark."""
     button: Json = {"type": ComponentKind.BUTTON, "style": 1, "label": label}
     return button | {"custom_id": f"acceptance:{label}"} | ({"id": mark} if mark else {})
 
 
 def make_link(label: str, mark: int) -> Json:
-    """Return a button that leads to an address."""
+    """Return a button that opens a URL."""
     button: Json = {"type": ComponentKind.BUTTON, "style": LINK_STYLE, "label": label}
     return button | {"url": ADDRESS, "id": mark}
 
 
 def walk(components: Iterable[Json]) -> Iterator[Json]:
-    """Yield the components of a message and all that they hold."""
+    """Yield the components of a message, nested ones included."""
     for component in components:
         yield component
         yield from walk(component.get("components") or ())
@@ -90,7 +90,7 @@ def list_ids(message: Json) -> list[int]:
 
 
 def list_media(message: Json) -> list[Json]:
-    """Return the media that a message's galleries show."""
+    """Return the media in a message's galleries."""
     return [
         item["media"]
         for component in walk(message["components"])
@@ -100,16 +100,16 @@ def list_media(message: Json) -> list[Json]:
 
 
 def name_media(media: Json) -> str:
-    """Return the file name of a picture, from its address."""
+    """Return the file name of a picture, from its URL."""
     return str(media["url"]).partition("?")[0].rpartition("/")[2]
 
 
 def list_mentions(message: Json) -> list[str]:
-    """Return the ids of the people whom a message mentions."""
+    """Return the ids of the people in a message's mentions."""
     return [str(user["id"]) for user in message["mentions"]]
 
 
 def read_text(message: Json) -> str:
-    """Return the words of a message."""
+    """Return the text of a message."""
     parts = [component.get("content", "") for component in walk(message["components"])]
     return "\n".join(filter(None, [message["content"], *parts]))

@@ -1,4 +1,4 @@
-"""What people do, as docs/acceptance.md has it."""
+"""The steps for people in docs/acceptance.md."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ BY_HAND = "## What people do"
 
 
 def list_tasks() -> Iterator[str]:
-    """Yield each step for people: its number, what happens, and what must be seen."""
+    """Yield each step for people: its number, what happens, and what must be visible."""
     _, _, rows = PAGE.read_text(encoding="utf-8").partition(BY_HAND)
     for number, task, seen in re.findall(r"^\| ([0-9]+) \| (.+?) \| (.+?) \|", rows, re.MULTILINE):
         yield f"{number:>2}  {task}: {seen}"

@@ -1,4 +1,4 @@
-"""The same steps against the local server: that proves the script, and nothing about Discord."""
+"""The same steps against the local server, which tests the script, and nothing about Discord."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,7 +14,7 @@ from tools.acceptance.run import Run
 from tools.acceptance.steps.later import leave
 
 DAY = 26 * 3600.0
-"""Seconds after which what was left is old enough for every step."""
+"""Seconds after which leftovers are old enough for every step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class LocalRun:
 
 @asynccontextmanager
 async def open_local_run(*, throwaway: bool = False) -> AsyncIterator[LocalRun]:
-    """Yield a run on a local server, for which something was left the day before.
+    """Yield a run on a local server with leftovers of the day before.
 
-    Whoever waits there puts its clock forward.
+    Waiting there puts its clock forward.
     """
     clock = LeapingClock()
 

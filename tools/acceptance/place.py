@@ -1,4 +1,4 @@
-"""Where the steps are taken: a channel of a test server, what the bot may do there, and people."""
+"""The place of the steps: a channel of a test server, the bot's permissions, and people."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -18,19 +18,19 @@ NEEDED = (
     "read_message_history",
     "manage_threads",
 )
-"""What the bot must be allowed in the channel: what it needs to play, and to delete a thread."""
+"""The bot's permissions in the channel: those to play, and to delete a thread."""
 WITHOUT_EMBEDS = ("view_channel", "send_messages", "attach_files", "read_message_history")
 WITHOUT_FILES = ("view_channel", "send_messages", "read_message_history")
 TEXT_CHANNEL = 0
 
 
 class NotReady(Exception):
-    """The steps cannot be taken; the message is a sentence that says what must be set right."""
+    """The steps can't be taken; the message is a sentence that says what to fix."""
 
 
 @dataclass(frozen=True, slots=True)
 class Channels:
-    """Ids of channels: where the steps are taken, and two in which a permission is denied."""
+    """Ids of channels: the steps' own, and two in which a permission is denied."""
 
     main: str
     no_embeds: str | None = None
@@ -39,9 +39,9 @@ class Channels:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """All that the steps are told: ids, as Discord writes them.
+    """The ids that all steps need, in Discord's form.
 
-    The first of the `people` is whom messages mention; there is always one.
+    Messages mention the first of the `people`; there is always one.
     """
 
     application: str
@@ -52,12 +52,12 @@ class Place:
 
     @property
     def person(self) -> str:
-        """Return whom messages mention."""
+        """Return the person whom messages mention."""
         return self.people[0]
 
 
 async def find_place(api: Api, channels: Channels, people: Sequence[str]) -> Place:
-    """Return the place; NotReady if the bot cannot do there what the steps need.
+    """Return the place; NotReady if the bot can't do there what the steps need.
 
     Without any people the owner of the server is mentioned.
     """
@@ -116,7 +116,7 @@ def _demand(answer: Answer, subject: str) -> Any:
 def compute_permissions(
     server: str, bot: str, roles: Iterable[Json], member: Json, channel: Json
 ) -> discord.Permissions:
-    """Return what a member may do in a channel, as Discord reckons it."""
+    """Return a member's permissions in a channel, computed as Discord does."""
     worn = {server, *map(str, member["roles"])}
     granted = 0
     for role in roles:
@@ -135,6 +135,6 @@ def compute_permissions(
 
 
 def name_permissions(names: Iterable[str]) -> str:
-    """Return permissions as Discord's settings call them."""
+    """Return permissions as Discord's settings name them."""
     shown = (name.replace("_", " ").title().replace(" In ", " in ") for name in names)
     return ", ".join(shown).replace("View Channel", "View Channels")

@@ -1,4 +1,4 @@
-"""One run: takes steps in a place, says what came of each, and removes all that it made."""
+"""One run: takes steps, reports the result of each, and removes everything it made."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from tools.acceptance.bodies import LABEL, read_text
 from tools.acceptance.place import Place
 
 LEFT = f"{LABEL}, left for later"
-"""What messages begin with that stay for a later run."""
+"""The beginning of messages that stay for a later run."""
 PAGE = 100
 
 Removal = Callable[[], Awaitable[None]]
@@ -36,7 +36,7 @@ class Run:
 
     @property
     def channel(self) -> str:
-        """The id of the channel in which the steps are taken."""
+        """The id of the channel of the steps."""
         return self.place.channels.main
 
     async def try_post(
@@ -52,12 +52,12 @@ class Run:
     async def post(
         self, body: Json, files: Sequence[File] = (), channel: str | None = None
     ) -> Json:
-        """Return a new message as Discord has it when it is read; Failure if it takes none."""
+        """Return a new message as Discord returns it on reading; Failure if it is rejected."""
         posted = (await self.try_post(body, files, channel)).demand("Posting")
         return await self.read(posted)
 
     async def read(self, message: Json) -> Json:
-        """Return a message anew."""
+        """Return a message as it is now."""
         read: Json = (await self.api.ask("GET", locate(message))).demand("Reading")
         return read
 
@@ -66,25 +66,25 @@ class Run:
         return await self.api.ask("PATCH", locate(message), body, patient=patient)
 
     async def edit(self, message: Json, body: Json) -> Json:
-        """Return an edited message as it is read afterwards; Failure if it cannot be edited."""
+        """Return an edited message as it is read afterwards; Failure if it can't be edited."""
         (await self.try_edit(message, body)).demand("Editing")
         return await self.read(message)
 
     async def list_newest(self, channel: str | None = None) -> list[Json]:
-        """Return the newest messages of the bot that begin as those of a run, newest first."""
+        """Return the newest messages of the bot that a run made, newest first."""
         path = f"/channels/{channel or self.channel}/messages?limit={PAGE}"
         found = (await self.api.ask("GET", path)).demand("Reading the channel")
         own = (each for each in found if str(each["author"]["id"]) == self.place.bot)
         return [each for each in own if read_text(each).startswith(LABEL)]
 
     def delete_later(self, message: Json) -> None:
-        """Have a message deleted in the end."""
+        """Delete a message in the end."""
         self._posted.append(locate(message))
 
     async def clean_up(self) -> list[str]:
-        """Remove all that the steps made, and what a run that was killed left; return what stays.
+        """Remove everything the steps made, and leftovers of killed runs; return what stays.
 
-        An answer may have been lost with which a message was made, so that one is looked for, too.
+        The answer to a new message may have been lost, so such messages are searched for too.
         """
         channels = self.place.channels
         named = filter(None, (channels.main, channels.no_embeds, channels.no_files))
@@ -107,7 +107,7 @@ class Run:
 
 
 async def _attempt(remove: Removal) -> str | None:
-    """Remove something; return what went wrong, None if nothing did."""
+    """Remove something; return the error, None if there was none."""
     try:
         await remove()
     except (Failure, aiohttp.ClientError, TimeoutError) as error:
@@ -118,13 +118,12 @@ async def _attempt(remove: Removal) -> str | None:
 Take = Callable[[Run], Awaitable[str | None]]
 """Takes a step.
 
-Returns what was seen, None if all is as it should be; raises Failure or NotTried.
-"""
+Returns an observation, None if everything is as it should be; raises Failure or NotTried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step: its number, what it does, and what does it."""
+    """A step: its number, its description, and its function."""
 
     number: int
     title: str
@@ -137,7 +136,7 @@ def locate(message: Json) -> str:
 
 
 async def take_steps(run: Run, steps: Iterable[Step], *, look: float = 0.0) -> bool:
-    """Take steps and print a line for each; return whether all is well and nothing stays.
+    """Take steps and print a line for each; return whether all succeeded and nothing stays.
 
     Before everything is removed, people have `look` seconds to look at it.
     """
@@ -159,7 +158,7 @@ async def take_steps(run: Run, steps: Iterable[Step], *, look: float = 0.0) -> b
 
 
 async def _take(run: Run, step: Step) -> str:
-    """Return what is printed of a step; whatever goes wrong in one, the next is taken."""
+    """Return the printed result of a step; after a failure the next step is taken."""
     try:
         seen = await step.take(run)
     except NotTried as reason:

@@ -1,1 +1,1 @@
-"""The arena: how strong who chooses moves is, measured in games of the same bag, seats swapped."""
+"""The arena: measures the strength of players in games of the same bag with swapped seats."""

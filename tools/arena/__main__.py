@@ -15,7 +15,7 @@ from tools.arena.match import CONTESTANTS, SETS, play_bag
 
 
 def main() -> None:
-    """Play, tell each pair, and end with a line of figures; with `--json` that is one object."""
+    """Play, print each pair, and end with a line of figures; with `--json` that is one object."""
     parser = argparse.ArgumentParser(prog="python -m tools.arena", description=__doc__)
     parser.add_argument("first", metavar="A", choices=CONTESTANTS, help=", ".join(CONTESTANTS))
     parser.add_argument("second", metavar="B", choices=CONTESTANTS)

@@ -1,4 +1,4 @@
-"""What a match comes to: shares and means with 95 % intervals, and how long a choice takes."""
+"""The result of a match: shares and means with 95 % intervals, and the time of a choice."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -13,11 +13,11 @@ Z = NormalDist().inv_cdf(SURE)
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """How the first contestant did.
+    """The results of the first contestant.
 
-    Of all games the share they won, a tie being half a win, between `low` and `high`; by how many
-    points they were ahead, between `points_low` and `points_high`; what they scored, and the other.
-    The milliseconds of one core that a choice took: the median, all but one in a hundred, the most.
+    The share of games they won, a tie being half a win, between `low` and `high`; their lead in
+    points, between `points_low` and `points_high`; both scores. Milliseconds of one core for a
+    choice: the median, the 99th percentile, the maximum.
     """
 
     games: int
@@ -35,7 +35,7 @@ class Figures(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """All of it for people."""
+        """All of it in a line."""
         return (
             f"wins {self.win_rate:.1%} [{self.low:.1%} to {self.high:.1%}], "
             f"points {self.points:+.1f} [{self.points_low:+.1f} to {self.points_high:+.1f}] "
@@ -69,7 +69,7 @@ def sum_up(pairs: Sequence[tuple[Game, Game]]) -> Figures:
 
 
 def bound_share(share: float, count: int) -> tuple[float, float]:
-    """Return Wilson's interval of a share of so many; never of no width, though all were won.
+    """Return Wilson's interval of a share of so many games; never empty, even if all were won.
 
     The two games of a pair count as one: they are of the same bag.
     """
@@ -79,7 +79,7 @@ def bound_share(share: float, count: int) -> tuple[float, float]:
 
 
 def bound_mean(values: Sequence[float]) -> float:
-    """Return how far a mean may be off, by Student's t; infinitely far for a single value."""
+    """Return the error of a mean, by Student's t; infinite for a single value."""
     if len(values) < 2:
         return float("inf")
     return find_quantile(len(values) - 1) * stdev(values) / sqrt(len(values))

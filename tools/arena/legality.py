@@ -1,8 +1,8 @@
-"""Let all levels play all options: `python -m tools.arena.legality --games 1000 --seed 1`.
+"""Play all options with all levels: `python -m tools.arena.legality --games 1000 --seed 1`.
 
-Each game has other expansions, options and players, of any level. All they choose must be legal,
-and leave the position as it was. The level that looks further does so at one choice of `OFTEN`,
-else at first sight only. Ends with a line of counts; exit status 0 if nothing was illegal.
+Each game has other expansions, options and players, of any level. All choices must be legal, and
+leave the position unchanged. The level that looks further does so at one choice of `OFTEN`,
+otherwise not. Ends with a line of counts; exit status 0 if nothing was illegal.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from rules import CHANCE, Setup, advance, draw_weights, legal_actions, new_game
 from tools.notation import list_setups
 
 OFTEN = 25
-"""Of so many choices one is looked further into."""
+"""One of so many choices is made by looking further."""
 
 
 def main() -> int:
@@ -42,7 +42,7 @@ def main() -> int:
 
 
 def play(setup: Setup, seed: int) -> Counter[str]:
-    """Play a game to its end; return how many choices there were, and how many not legal."""
+    """Play a game to its end; return the numbers of choices and of illegal ones."""
     pick, counts = random.Random(seed), Counter[str]()
     levels = [pick.choice(LEVELS) for _ in range(setup.players)]
     state = new_game(setup)

@@ -17,7 +17,7 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "halflings": ("halflings",),
     "all": tuple(EXPANSIONS),
 }
-"""What is played with, by name."""
+"""Sets of expansions, by name."""
 
 
 def play_at(level: Level, *, further: bool = True) -> Callable[[str], Chooser]:
@@ -31,14 +31,14 @@ CONTESTANTS: Mapping[str, Callable[[str], Chooser]] = {
     "random": choose_at_random,
     "greedy": lambda seed: choose_greedily,
 }
-"""Who can be measured, by name: made anew for each game, with its seed."""
+"""The contestants, by name: made for each game, with its seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """How a game went for the first contestant.
+    """A game's result for the first contestant.
 
-    `times` are the seconds of one core that each of their choices took, where there was one.
+    `times` are the seconds of one core for each of their real choices.
     """
 
     own: int
@@ -57,9 +57,9 @@ def play_pairs(
     setup: Setup,
     seeds: Sequence[int],
 ) -> Iterator[tuple[Game, Game]]:
-    """Yield for each seed how its two games of two players went for the first contestant.
+    """Yield the results of the first contestant in the two games of each seed.
 
-    AssertionError if somebody chooses what is not legal.
+    AssertionError for an illegal choice.
     """
     for seed in seeds:
         yield (
@@ -69,7 +69,7 @@ def play_pairs(
 
 
 def play_bag(first: str, second: str, chosen: str, seed: int) -> tuple[Game, Game]:
-    """Return how the two games of a bag went, all by names: for a process of its own."""
+    """Return the results of a bag's two games, all by names: for a separate process."""
     setup = Setup(expansions=SETS[chosen])
     (pair,) = play_pairs(CONTESTANTS[first], CONTESTANTS[second], setup, [seed])
     return pair

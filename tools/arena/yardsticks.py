@@ -1,6 +1,6 @@
-"""Who chooses moves without the art of `opponents`: what levels are measured against.
+"""Simple players without `opponents`, which levels are measured against.
 
-Like them they see what a player may see, and nothing more.
+Like these they see only what a player may see.
 """
 
 import random
@@ -17,13 +17,13 @@ Chooser = Callable[[State, int], Action]
 
 
 def choose_at_random(seed: str) -> Chooser:
-    """Return who takes any legal action, all of them equally likely."""
+    """Return a player that takes any legal action, all of them equally likely."""
     pick = random.Random(seed)
     return lambda state, player: pick.choice(legal_actions(state))
 
 
 def choose_greedily(state: State, player: int) -> Action:
-    """Return the action after which the player would be ahead most if the game ended now.
+    """Return the action after which the player would be furthest ahead if the game ended now.
 
     What they could claim next counts as claimed; of equally good actions the first.
     """
@@ -39,7 +39,7 @@ def _lead(after: State, player: int) -> int:
 
 
 def _list_claims(state: State) -> Iterator[int]:
-    """Yield what each feature is worth now that could be claimed next, which nobody has."""
+    """Yield the present value of each unoccupied feature that could be claimed next."""
     board = state.board
     numbers = set[int]()
     for action in legal_actions(state):

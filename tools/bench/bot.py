@@ -1,7 +1,7 @@
-"""How much one bot carries: many games on large boards, played as fast as it answers.
+"""How much one bot can handle: many games on large boards, played as fast as it answers.
 
-The bot is a process of its own; this one is its Discord, and everybody who plays. Thousands of
-further games are running that nobody plays now.
+The bot is a separate process; this one is its Discord, and all its players. Thousands of further
+games are running that nobody plays now.
 """
 
 import asyncio
@@ -31,13 +31,13 @@ from tests.simulation.room import Room, asks_for_step, asks_for_turn, carried
 from tools.bench.stock import Wanted, fill, is_large, is_new
 
 ROOMS = ("bot", "cogs", "opponents", "playground", "rendering", "rules")
-"""What is compiled before the start, as it is where a bot is installed."""
+"""Rooms that are compiled before the start, as in an installed bot."""
 STORED = 10_000
 """Running games that nobody plays now."""
 ACTIVE = 200
 """Games that are played, one after the other."""
 AT_ONCE = 12
-"""Games that somebody is busy with at the same time."""
+"""Games played at the same time."""
 MOVES = 1500
 """Moves that are made."""
 WARM = 200
@@ -45,26 +45,26 @@ WARM = 200
 FEW, MANY = 10, 50
 """Whole games after which the memory is compared."""
 SETTLE_SECONDS = 5.0
-"""How long nobody plays before memory is compared: what is free goes back meanwhile."""
+"""Seconds without presses before memory is compared, so that free memory is returned."""
 ALL = 10**9
 PEOPLE = ("Ada", "Bo") * AT_ONCE
-"""Those who play at the same time: nobody plays two games at once, and so has to wait."""
+"""People who play at the same time: nobody plays two games at once, so nobody waits."""
 PATIENCE = 60.0
 TRIES = 5
 """How often a player tries to make a move."""
 NEWS_SECONDS = 10.0
 LOOK_SECONDS = 2.0
-"""How often memory and open files are looked at: the kernel takes 3 ms to count them."""
+"""Seconds between measurements of memory and open files: the kernel takes 3 ms to count them."""
 MOST_PRESSES = 60
 TICK = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a process and its children have used.
+    """The resources that a process and its children have used.
 
     Seconds of processor time, bytes of memory, open files. Memory that children share with others,
-    as the code of libraries, is counted with the process alone.
+    such as the code of libraries, is counted with the process alone.
     """
 
     seconds: float
@@ -73,7 +73,7 @@ class Use:
 
     @classmethod
     def of(cls, pid: int, kinds: Sequence[str] = ("Rss",)) -> Self:
-        """Ask the kernel; `kinds` are those of its kinds of memory that count."""
+        """Ask the kernel; `kinds` are the kinds of memory to count."""
         proc = Path("/proc") / str(pid)
         ticks = sum(map(int, proc.joinpath("stat").read_text().rpartition(")")[2].split()[11:13]))
         lines = proc.joinpath("smaps_rollup").read_text().splitlines()
@@ -100,7 +100,7 @@ class Made:
     files: int = 0
 
     async def watch(self, pid: int) -> None:
-        """Remember the most memory and open files seen, until cancelled."""
+        """Record the most memory and open files seen, until cancelled."""
         while True:
             used = Use.of(pid)
             self.memory, self.files = max(self.memory, used.memory), max(self.files, used.files)
@@ -108,7 +108,7 @@ class Made:
 
 
 class Game:
-    """A game on its table, and the people who play it: fast, and without looking round."""
+    """A game on its table, and its players, who are fast."""
 
     def __init__(self, server: LocalDiscord, channel: Channel, people: Sequence[User]) -> None:
         self.room = Room(server, channel, people[0])
@@ -125,7 +125,7 @@ class Game:
             self._seen = None
 
     def _look(self) -> tuple[int, bool]:
-        """Return how many actions the newest message tells of, and whether it asks for more."""
+        """Return the number of actions in the newest message, and whether it asks for more."""
         if self._seen is None:
             newest = self.room.newest
             number = max((number for _, number in carried(newest)), default=0)
@@ -134,7 +134,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether nobody is asked anything any more."""
+        """Whether nobody is asked anything."""
         return not self._look()[1]
 
     async def move(self, made: Made) -> None:
@@ -175,7 +175,7 @@ class Game:
 
 
 def sum_up_answers(seconds: Sequence[float]) -> dict[str, float]:
-    """Return how many ms first answers took: in the middle, and the slowest of a hundred."""
+    """Return the median and 99th percentile of first answers, in ms."""
     answers = sorted(seconds)
     return {
         "answer_p50_ms": round(1000 * answers[len(answers) // 2], 1),
@@ -199,7 +199,7 @@ def run_memory() -> dict[str, float]:
 
 
 def _run(measuring: Coroutine[Any, Any, dict[str, float]]) -> dict[str, float]:
-    """Measure as the bot itself runs: the less is taken here, the more is left to that."""
+    """Measure in a process like the bot's own: the less is taken here, the more is left to it."""
     configure_log("ERROR", "console", ())
     keep_what_is_imported()
     with asyncio.Runner(loop_factory=quickest_loop()) as runner:
@@ -223,9 +223,9 @@ async def measure(
 
 
 async def measure_memory(few: int = FEW, many: int = MANY) -> dict[str, float]:
-    """Return the memory after `few` whole games, after `many`, and the most in between.
+    """Return the memory after `few` whole games, after `many`, and the maximum between.
 
-    So few are under way at any time: what is compared is how long it runs, not how much it carries.
+    Only a few are running at any time: what is compared is the time of running, not the load.
     """
     async with _opened(many, 0, is_new, min(few, AT_ONCE)) as hall:
         made = await _play(hall, hall.games[:few])
@@ -243,14 +243,14 @@ async def measure_memory(few: int = FEW, many: int = MANY) -> dict[str, float]:
 
 
 async def _settle(pid: int) -> int:
-    """Return the bytes of memory that are in use once nobody plays."""
+    """Return the bytes of memory in use once nobody plays."""
     await asyncio.sleep(SETTLE_SECONDS)
     return Use.of(pid).memory
 
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """A bot that runs, by its process, and the games that are played, so many of them `at_once`."""
+    """A running bot, by its process, and the games played, `at_once` of them at a time."""
 
     server: LocalDiscord
     games: Sequence[Game]
@@ -261,7 +261,7 @@ class Hall:
 
 @asynccontextmanager
 async def _opened(active: int, stored: int, wanted: Wanted, at_once: int) -> AsyncIterator[Hall]:
-    """Start a bot with games that stand as they are wanted to: some to play, and others."""
+    """Start a bot with games in wanted positions: some to play, and others."""
     channels = [f"table-{number}" for number in range(active)]
     limits = RateLimits(enabled=False)
     with TemporaryDirectory(prefix="cloisterwyrm-") as name:
@@ -305,7 +305,7 @@ async def _measure(hall: Hall, moves: int) -> dict[str, float]:
 
 
 async def _play(hall: Hall, games: Sequence[Game], moves: int = ALL) -> Made:
-    """Play so many moves, in one game after the other; so many pairs play at once."""
+    """Play so many moves, in one game after the other, by so many pairs at once."""
     made, at_once = Made(), hall.at_once
 
     async def play(waiting: deque[Game]) -> None:

@@ -1,9 +1,8 @@
-"""How talkative a game is: its public messages a turn, and how many of them call somebody.
+"""How talkative a game is: its public messages a turn, and how many of them ping somebody.
 
-Two people play with The Princess & the Dragon and no standing orders: as the bot would, which wants
-points; by chance, anywhere; and by chance on a *compact* board, whose tiles are laid near the
-middle. There the dragon walks farthest, and each step that is somebody else's calls them in a
-message of its own.
+Two people play with The Princess & the Dragon and without standing orders: as the bot would; by
+chance, anywhere; and by chance on a *compact* board, whose tiles are laid near the middle. There
+the dragon walks farthest, and each move that is somebody else's pings them in a message of its own.
 """
 
 import random
@@ -23,10 +22,10 @@ from rules.piece_walks import find_wanderer
 SETUP = Setup(2, expansions=("princess-dragon",))
 SEATS = Seat(0, 1, "Ann"), Seat(1, 2, "Bo")
 COMPACT = 4
-"""On a compact board a tile is laid on one of the squares nearest to the middle: one in so many."""
+"""On a compact board a tile is laid on one of the nearest squares: one in so many."""
 
 Choice = Callable[[State, random.Random], Action]
-"""How one of a player's actions is chosen."""
+"""Chooses one of a player's actions."""
 
 
 class Talk(NamedTuple):
@@ -38,7 +37,7 @@ class Talk(NamedTuple):
 
 
 def run(games: int) -> dict[str, float]:
-    """Play so many games each way, print what was found and return it."""
+    """Play so many games each way, print the results and return them."""
     figures: dict[str, float] = {}
     for name, choice in CHOICES.items():
         talks = [listen(seed, choice) for seed in range(games)]
@@ -54,7 +53,7 @@ def run(games: int) -> dict[str, float]:
 
 
 def ask_the_bot(state: State, dice: random.Random) -> Action:
-    """Choose as the bot does for somebody who is not there."""
+    """Choose as the bot does for an absent player."""
     assert state.player is not None
     return choose(state, state.player, "medium")
 
@@ -65,12 +64,12 @@ def choose_anything(state: State, dice: random.Random) -> Action:
 
 
 def stay_compact(state: State, dice: random.Random) -> Action:
-    """Choose by chance, and lay tiles on one of the nearest places only."""
+    """Choose by chance, and lay tiles only on one of the nearest squares."""
     return dice.choice(list_nearest(legal_actions(state)))
 
 
 def list_nearest(actions: Sequence[Action]) -> Sequence[Action]:
-    """Return the places nearest to the middle, where a tile is to be laid; else all actions."""
+    """Return the placements nearest to the middle, if a tile is to be laid; else all actions."""
     places = [action for action in actions if isinstance(action, PlaceTile)]
     places.sort(key=lambda place: (max(abs(place.x), abs(place.y)), abs(place.x) + abs(place.y)))
     return places[: max(1, len(places) // COMPACT)] or actions
@@ -84,7 +83,7 @@ CHOICES: Mapping[str, Choice] = {
 
 
 def listen(seed: int, choice: Choice) -> Talk:
-    """Play a game and count what is said in it, from the call of who begins to the end."""
+    """Play a game and count its messages, from the first ping to the end."""
     dice = random.Random(seed)
     state = go_on(new_game(SETUP), dice)
     turns, messages, calls = 1, 1, 1

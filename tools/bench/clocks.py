@@ -1,4 +1,4 @@
-"""How fast the next of ten thousand running clocks is found, and a bot starts that has them."""
+"""How fast the next of ten thousand running clocks is found, and a bot with them starts."""
 
 import asyncio
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ async def _measure() -> dict[str, float]:
 
 
 async def _find_next(store: Store) -> float:
-    """Return how many seconds it takes to find out when to look again."""
+    """Return how many seconds it takes to find the time of the next check."""
     begun = perf_counter()
     async with store.read() as reading:
         await reading.next_deadline()

@@ -1,8 +1,8 @@
-"""How long pictures hold up the event loop: many at a time are asked for as the bot asks for them.
+"""How long pictures block the event loop, when many are requested as the bot requests them.
 
-A probe sleeps for a millisecond again and again and notes by how much it woke too late: first with
-nothing to do, then while boards of different games are drawn, with every sprite drawn for the first
-time and with sprites known. Time that the machine gave to other programs does not count.
+A probe sleeps for a millisecond again and again and records how late it wakes: first without load,
+then while boards of different games are drawn, with every sprite drawn for the first time and with
+sprites cached. Time that the machine gave to other programs does not count.
 """
 
 import asyncio
@@ -47,14 +47,14 @@ async def _measure() -> dict[str, dict[str, float]]:
 
 
 async def _ask(pictures: Pictures, states: list[State], times: int) -> None:
-    """Ask for the boards of all games at once, so many times."""
+    """Request the boards of all games at once, so many times."""
     for _ in range(times):
         drawings = (partial(views.board, VIEWER.see(state), VIEWER.texts) for state in states)
         await asyncio.gather(*map(pictures.draw, drawings))
 
 
 async def _late(work: Coroutine[None, None, None]) -> dict[str, float]:
-    """Return by how many milliseconds the probe woke too late while the work was done."""
+    """Return by how many milliseconds the probe woke too late during the work."""
     late: list[float] = []
     task = asyncio.ensure_future(work)
     while not task.done():

@@ -1,4 +1,4 @@
-"""How fast the playground's page answers: from a click to the picture it leads to."""
+"""How fast the playground's page answers: from a click to the resulting picture."""
 
 import asyncio
 import re
@@ -11,7 +11,7 @@ from playwright.async_api import Locator, Page, ViewportSize
 from tools.browser import open_playground
 
 TURNS = 20
-"""How many turns are measured, each with three clicks."""
+"""Turns that are measured, each with three clicks."""
 WINDOW = ViewportSize(width=1280, height=800)
 NOTHING = re.compile("^No meeple")
 LETTER = re.compile(r"^([A-Z]|Part [0-9]+)$")
@@ -19,7 +19,7 @@ SHOWN = """told => {
     const picture = [...document.querySelectorAll("article")].at(-1)?.querySelector(".gallery img");
     return picture && picture.src !== told && picture.complete && picture.naturalWidth > 0;
 }"""
-"""Whether the newest message shows another picture than the one told of, whole."""
+"""Whether the newest message shows another picture than the given one, completely."""
 PICTURE = """() => {
     const last = [...document.querySelectorAll("article")].at(-1);
     return last?.querySelector(".gallery img")?.src ?? "";
@@ -27,7 +27,7 @@ PICTURE = """() => {
 
 
 def run() -> dict[str, Any]:
-    """Return median and 95th percentile in ms, and how many clicks lead to the first tile."""
+    """Return median and 95th percentile in ms, and the number of clicks to the first tile."""
     figures = asyncio.run(_measure())
     print(
         f"A click leads to its picture in {figures['median_ms']} ms (median) and"
@@ -56,7 +56,7 @@ async def _measure() -> dict[str, Any]:
 
 
 async def play_turn(page: Page) -> list[float]:
-    """Play a turn, with the bot's turn after it; return the ms of each click."""
+    """Play a turn, and the bot's turn after it; return the ms of each click."""
     last = page.locator("article").last
     play = last.get_by_role("button", name="Play", exact=True)
     commit = last.locator(".button.success").or_(last.get_by_role("button", name=NOTHING))

@@ -1,9 +1,9 @@
-"""How dear pictures are, compared with a plain RGB save of the same pixels by Pillow (level 6).
+"""The cost of pictures, compared with a plain RGB save of the same pixels by Pillow (level 6).
 
 Boards are laid at random in a square of so many squares, with four players' figures on them. The
-plain save and the bot's own ways take turns, so that a busy machine slows all of them. Ratios are
-medians. `time_ratio` is composing and encoding with the tiles' sprites at hand but no square put
-together yet, `move_time_ratio` one more tile on a board drawn before.
+plain save and the bot's own methods alternate, so that a busy machine slows all of them. Ratios are
+medians. `time_ratio` is composing and encoding with the tiles' sprites cached but no square
+composed yet, `move_time_ratio` one more tile on a board drawn before.
 """
 
 import io
@@ -67,7 +67,7 @@ def run() -> dict[str, dict[str, float]]:
 
 
 def _start(folder: Path) -> dict[str, float]:
-    """Draw every tile of all sets in every turn, then read them from disk."""
+    """Draw every tile of all sets in every rotation, then read them from disk."""
 
     def ready() -> None:
         sprites = Sprites(folder)
@@ -127,12 +127,12 @@ def _film(folder: Path) -> dict[str, float]:
 
 
 def measure_tile(window: Window) -> int:
-    """Return how many pixels a tile has on a picture of a window: as it is sent, or larger."""
+    """Return the pixels of a tile on a picture of a window: as it is sent, or larger."""
     return max(TILE, sharp_pixels(window.columns + 2 * MARGIN))
 
 
 def drawn(scene: Scene, window: Window, sprites: Sprites) -> Picture:
-    """Return the board view of a window, however wide it is."""
+    """Return the board view of a window of any width."""
     page = Page(scene, Sheet(window, measure_tile(window), beside=False), Caption(scene.seats))
     table = page.lay(sprites)
     if scene.last is not None:
@@ -177,7 +177,7 @@ def _scene(board: Board, seed: int) -> Scene:
 
 
 def _fetch(scene: Scene, pixels: int, sprites: Sprites) -> None:
-    """Have the sprites of a scene's tiles in memory."""
+    """Load the sprites of a scene's tiles into memory."""
     for placement in scene.tiles:
         sprites.tile(placement.tile, placement.rotation, pixels)
 

@@ -18,7 +18,7 @@ SETS: dict[str, tuple[str, ...]] = {
     "inns-traders": ("inns-cathedrals", "traders-builders"),
 }
 SECONDS = 5.0
-"""How long random games are played, for each set."""
+"""Seconds of random games, for each set."""
 Log = list[Action]
 
 
@@ -54,7 +54,7 @@ def run() -> dict[str, dict[str, float]]:
 def _draw(
     state: State, actions: tuple[Action, ...], order: list[str], pick: random.Random
 ) -> Action:
-    """Return the draw of the first tile in a random order that may be drawn now."""
+    """Return the draw of the first possible tile in a random order."""
     if len(order) != state.tiles_left:
         order[:] = Counter(state.unseen).elements()
         pick.shuffle(order)
@@ -92,7 +92,7 @@ def _measure(name: str, setup: Setup) -> dict[str, float]:
 
 
 def _allocated(make: Callable[[], object]) -> int:
-    """Return the bytes of memory that what is made takes."""
+    """Return the bytes of memory that a new object takes."""
     tracemalloc.start()
     made = make()
     size = tracemalloc.get_traced_memory()[0]

@@ -1,8 +1,8 @@
 """How many turns fit one screen, in the browser as Discord's clients show them.
 
-Games are played by chance, with and without boxes; each is put on a table of the playground at a
-position somewhere in it. Its message is looked at on a phone and on a desktop: whatever is said,
-the picture and every button have to be in sight at once.
+Games are played by chance, with and without expansions; each is loaded in the playground at a
+random position. Its message is viewed on a phone and on a desktop: text, picture and every button
+must be visible at once.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ from tools.browser import launch
 GAMES = 100
 PEOPLE = (2, 3, 4, 6)
 SHOWN = 60
-"""Characters of what is out of sight that are printed."""
+"""Printed characters of what is not visible."""
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn")
 WINDOWS = {
     "phone": ViewportSize(width=390, height=844),
@@ -51,12 +51,12 @@ OUT_OF_SIGHT = """() => {
     return [...parts].filter((part) => isOut(part.getBoundingClientRect()))
         .map((part) => part.textContent || part.alt);
 }"""
-"""What of the newest message is outside of what the window shows."""
+"""What of the newest message is outside the window."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chance(Situation):
-    """A game that was played by chance, and a position in it."""
+    """A game played by chance, and a position in it."""
 
     text: str = ""
 
@@ -78,7 +78,7 @@ def run(games: int = GAMES) -> dict[str, Any]:
 
 
 def play_by_chance(number: int) -> Chance:
-    """Return a game of chance, and a position with a choice somewhere in it."""
+    """Return a game played by chance, and a position with a choice somewhere in it."""
     dice, boxes = Random(number), [*BOXES.values()][number % len(BOXES)]
     setup = Setup(PEOPLE[number // len(BOXES) % len(PEOPLE)], expansions=boxes)
     state = new_game(setup, EXPANSIONS)
@@ -106,7 +106,7 @@ def play_by_chance(number: int) -> Chance:
 
 
 def _reach(count: int) -> Wanted:
-    """Return what wants the choice after so many others."""
+    """Return the condition for the choice after so many others."""
     left = count
 
     def wanted(state: State) -> bool:
@@ -118,7 +118,7 @@ def _reach(count: int) -> Wanted:
 
 
 async def _look_at(situations: Sequence[Chance]) -> dict[str, dict[str, list[str]]]:
-    """Return by window and situation what is out of sight, if anything is."""
+    """Return what is not visible, by window and situation."""
     high: dict[str, dict[str, list[str]]] = {name: {} for name in WINDOWS}
     async with _open_page(situations) as page:
         for situation in situations:
@@ -152,9 +152,9 @@ async def _open_page(situations: Sequence[Chance]) -> AsyncIterator[Page]:
 
 
 async def _load(page: Page, situation: Chance) -> None:
-    """Put a situation on the table, and wait for its message and picture.
+    """Load a situation, and wait for its message and picture.
 
-    The first one takes the empty table that is open, each other has a channel of its own.
+    The first one takes the open empty table, each other has a channel of its own.
     """
     await page.set_viewport_size(WINDOWS["desktop"])
     await page.locator("#place:not(:empty)").wait_for()

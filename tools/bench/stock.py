@@ -1,4 +1,4 @@
-"""A database with many running games, on large boards: a few are played, the others are copies."""
+"""A database with many running games on large boards: a few are played, the others are copies."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
@@ -19,16 +19,16 @@ from rules.geometry import column, row
 
 PLAYED = ("princess-dragon", "inns-cathedrals", "traders-builders")
 REACH = 7
-"""Squares from the middle to each side of the boards: they are 15 wide and high, at least."""
+"""Squares from the middle to each side of the boards, at least: they are 15 wide and high."""
 KINDS = 12
-"""How many games are played, the same ones each time, of which the others are copies."""
+"""Games that are played, the same ones each time; the others are their copies."""
 MOST_MOVES = 3000
 ELSEWHERE = 10**15
-"""Ids of channels and messages that nobody visits begin here."""
+"""The first id of channels and messages that nobody visits."""
 COPIED = ("seats", "bags", "actions", "snapshots", "outbox")
 
 Kind = tuple[str, int]
-"""A game, and the seat that is to act in it."""
+"""A game, and the seat that has to act in it."""
 Place = tuple[int, int]
 """A guild and a channel."""
 Pair = tuple[int, int]
@@ -40,12 +40,12 @@ Wanted = Callable[[State], bool]
 
 
 def is_new(state: State) -> bool:
-    """Whether a game has just begun."""
+    """Return whether a game has just begun."""
     return True
 
 
 def is_large(state: State) -> bool:
-    """Whether the board has grown to all sides."""
+    """Return whether the board has grown to all sides."""
     columns = [column(square) for square in state.board.squares]
     rows = [row(square) for square in state.board.squares]
     return min(max(values) - min(values) for values in (columns, rows)) >= 2 * REACH
@@ -59,7 +59,7 @@ async def fill(
     stored: int,
     wanted: Wanted = is_large,
 ) -> None:
-    """Write running games: one in each channel of *active*, still to be shown, and others.
+    """Write running games: one in each channel of *active*, still unsent, and others.
 
     The first two people play the first of them, the next two the next, and so on.
     """
@@ -78,7 +78,7 @@ async def fill(
 async def _play(
     service: Service, number: int, guild: int, people: Sequence[User], wanted: Wanted
 ) -> Kind:
-    """Play a game until it stands as it is wanted to."""
+    """Play a game until its position is as wanted."""
     dice, press = Random(number), iter(range(1, 10**6))
 
     def interaction() -> str:
@@ -108,7 +108,7 @@ async def _go_on(service: Service, position: Position, dice: Random, interaction
 
 
 def _choose(state: State, dice: Random) -> Action:
-    """Return an action that lets the board grow to the side where it has grown least."""
+    """Return an action that lets the board grow to its shortest side."""
     options = legal_actions(state)
     places = [option for option in options if isinstance(option, PlaceTile)]
     if places:
@@ -128,7 +128,7 @@ def _copy(
 ) -> None:
     """Put a copy of one of the games into each place, played by one of the pairs.
 
-    What the first say is still to be said.
+    The announcements of the first are unsent.
     """
     columns = {
         table: ", ".join(name for _, name, *_ in database.execute(f"PRAGMA table_info({table})"))

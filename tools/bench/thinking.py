@@ -1,7 +1,7 @@
 """How long people wait for a first answer while bots think at other tables.
 
 At three tables somebody plays against three bots of the strongest level, with all expansions; at
-one more two people play, whose answers are measured, too.
+another one two people play, whose answers are measured too.
 """
 
 import asyncio
@@ -22,9 +22,9 @@ from tests.simulation.bot_process import BotProcess
 from tools.bench.bot import PATIENCE, Game, Made, sum_up_answers, tell
 
 TABLES, BOTS = 3, 3
-"""Tables at which bots play, and how many at each."""
+"""Tables with bots, and how many at each."""
 MOVES = 60
-"""Moves of the two people after which all is over."""
+"""Moves of the two people until the end."""
 PEOPLE = ("Ada", "Bo", "Cleo", "Dan", "Eve")
 
 
@@ -58,7 +58,7 @@ async def measure(moves: int = MOVES) -> dict[str, float]:
 
 
 async def _begin(path: Path, guild: int, seated: list[tuple[Channel, tuple[User, ...]]]) -> None:
-    """Begin the games; bots sit with whoever is alone."""
+    """Begin the games; bots sit with people who are alone."""
     async with await Store.open(path) as store:
         service = Service(store, EXPANSIONS, usual=())
         configuration = Configuration(EXPANSIONS, Setup(expansions=tuple(EXPANSIONS)), level="hard")

@@ -1,10 +1,10 @@
-"""How a turn is in the hand: taps to make a move, what its messages hold, choices out of sight.
+"""The effort of a turn: taps for a move, the contents of its messages, choices outside the picture.
 
-Taps are counted in recorded games, in the middle of each: from *Play* on, the buttons and lines of
-selects by which the very move is made that was made there, the fewest there can be, with whatever
-else it asked for. Messages, and choices outside their picture, are looked at in games played by
-chance with all expansions, on screens that a player comes to. In games of several sets of boxes it
-is counted how many tiles can be laid only after a part of the board was chosen.
+Taps are counted in the middle of recorded games: from *Play* on, the fewest buttons and select
+lines that make the recorded move, with everything else it asked for. Messages, and choices outside
+their picture, are examined in games played by chance with all expansions, on screens that a player
+comes to. In games with several sets of expansions it counts how many tiles can be laid only after a
+part of the board was chosen.
 """
 
 import os
@@ -46,32 +46,32 @@ from tools.conformance.setups import setup_of
 
 RECORDINGS = Path(__file__).parents[2] / "tests" / "recordings"
 FILES = "fhko"
-"""Recordings in which there is every expansion."""
+"""Recordings with every expansion."""
 MIDDLE = (0.35, 0.65)
-"""Where the middle of a game begins and ends, as shares of its actions."""
+"""The range of the middle of a game, as shares of its actions."""
 EVERY = 3
-"""Of so many recorded moves one is counted."""
+"""One of so many recorded moves is counted."""
 GAMES = 300
 DEEP = 4
-"""Screens of one decision that are looked at, at most."""
+"""The most screens of one decision that are examined."""
 NAMES = ("Ann", "Bo", "Cornelia", "Dorota", "Eve", "Finn")
 AT = ("k3f9x2ab", 0)
-"""Stands for the game and number of custom ids."""
+"""Game and number in custom ids."""
 BOXES: dict[str, tuple[str, ...]] = {
     "base": (),
     "river, inns, traders": ("river", "inns-cathedrals", "traders-builders"),
     "princess": ("princess-dragon",),
     "all": tuple(EXPANSIONS),
 }
-"""Sets of boxes by what they are called here."""
+"""Sets of expansions by their names here."""
 SAMPLE = 4
-"""Of so many decisions the messages of one are measured."""
+"""The messages of one of so many decisions are measured."""
 SHARE = 10
-"""Of so many games one is played with each set of boxes."""
+"""One of so many games is played with each set of expansions."""
 
 
 class Move(NamedTuple):
-    """A decision, and all that its player does before anybody else decides."""
+    """A decision, and everything its player does before anybody else decides."""
 
     state: State
     player: int
@@ -87,7 +87,7 @@ class Taps(NamedTuple):
 
 
 class Message(NamedTuple):
-    """A message of the picker: what it asks, its words, and its buttons that make the move."""
+    """A message of the picker: its question, its words, and its buttons that make the move."""
 
     asked: Asked
     words: int
@@ -97,7 +97,7 @@ class Message(NamedTuple):
 
 
 class Looks(NamedTuple):
-    """Decisions that were looked at, choices outside the picture of their screen, messages."""
+    """Examined decisions, choices outside the picture of their screen, messages."""
 
     decisions: int
     outside: int
@@ -112,7 +112,7 @@ class Laid(NamedTuple):
 
 
 def run(games: int = GAMES, every: int = EVERY) -> dict[str, float]:
-    """Measure all of it and print what was found."""
+    """Measure everything and print the results."""
     sets = list(product(BOXES, range(max(1, games // SHARE))))
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         counted = list(pool.map(count_file, FILES, repeat(every)))
@@ -148,7 +148,7 @@ def _find_median(messages: Iterable[Message], asked: Collection[Asked]) -> float
 
 
 def view(state: State) -> Viewer:
-    """Return for whom a position is shown."""
+    """Return the viewer of a position."""
     return Viewer(Words(), NAMES[: len(state.players)])
 
 
@@ -158,7 +158,7 @@ def view(state: State) -> Viewer:
 def count_file(name: str, every: int) -> Taps:
     """Count the taps of one of so many moves in the middle of a file's games.
 
-    Where it is one of very many, some games are left out, since each is replayed.
+    If that is one of very many, some games are skipped, since each is replayed.
     """
     placing, portal, public = list[int](), list[int](), list[int]()
     games = islice(read_games(RECORDINGS / f"{name}.jsonl.gz"), 0, None, max(1, every // EVERY))
@@ -211,7 +211,7 @@ def list_moves(game: Game) -> Iterator[Move]:
 
 
 def goes_away(move: Move) -> bool:
-    """Return whether a figure goes elsewhere than onto the tile that is laid in a move."""
+    """Return whether a figure is placed elsewhere than on the tile laid in a move."""
     state, laid, away = move.state, set[int](), False
     for action in move.actions:
         pointer = COLUMNS.point(state, action)
@@ -242,7 +242,7 @@ def count_taps(move: Move) -> int:
 
 
 def list_following(question: Question) -> Iterator[Goto]:
-    """Yield where buttons and selects of a question lead that do not make a move."""
+    """Yield the targets of a question's buttons and selects that do not make a move."""
     for sign in question.signs:
         yield sign.goto
         yield from sign.ways
@@ -257,7 +257,7 @@ def list_following(question: Question) -> Iterator[Goto]:
 def leads_to(move: Move, goto: Goto, *, whole: bool) -> bool:
     """Return whether a path begins a move, or is the whole of it.
 
-    A tile that was laid last can still be turned where the path only begins the move.
+    If it only begins the move, the last tile may still be rotated.
     """
     plan = follow(move.state, move.player, goto.path)
     if len(plan.actions) > len(move.actions) or (whole and len(plan.actions) < len(move.actions)):
@@ -272,7 +272,7 @@ def leads_to(move: Move, goto: Goto, *, whole: bool) -> bool:
 
 
 def is_same(state: State, ours: Action, theirs: Action, *, turned: bool) -> bool:
-    """Return whether two actions do what looks the same; however a tile lies unless `turned`."""
+    """Return whether two actions look the same; in any rotation unless `turned`."""
     here, there = COLUMNS.point(state, ours), COLUMNS.point(state, theirs)
     if isinstance(here, Laying) and isinstance(there, Laying):
         looks = state.tile(state.turn.tile).distinct_rotations
@@ -314,7 +314,7 @@ def look_at_game(seed: int) -> Looks:
 
 
 def count_parts(boxes: str, seed: int) -> Laid:
-    """Play a game by chance with a set of boxes, and count for which tiles a part comes first."""
+    """Play a game by chance with these expansions; count tiles for which a part comes first."""
     asked = [
         ask(state, state.player or 0, Goto(())).asked
         for state in play(random.Random(seed), BOXES[boxes])
@@ -344,7 +344,7 @@ def set_up(dice: random.Random, boxes: tuple[str, ...]) -> Setup:
 
 
 def count_outside_in_public(state: State) -> int:
-    """Return how many choices of a step that is decided in public lie outside its picture."""
+    """Return how many choices of a public step lie outside its picture."""
     public = COLUMNS.find_public(state)
     assert public is not None
     pointers = (COLUMNS.point(state, action) for action in legal_actions(state))
@@ -354,7 +354,7 @@ def count_outside_in_public(state: State) -> int:
 
 
 def open_screens(state: State, dice: random.Random) -> Iterator[Question]:
-    """Yield screens of the picker that follow each other; none of a step decided in public."""
+    """Yield consecutive screens of the picker; none of a public step."""
     goto = Goto(())
     if COLUMNS.find_public(state) is not None:
         return

@@ -1,8 +1,8 @@
 """Run the referee: `python -m tools.conformance [FILE...]`.
 
 Without a file it replays all recordings of the project (`tests/recordings`) that our rules can
-play, and says which need an expansion that is not built. The last line counts everything. Exit
-status 0 if nothing differs, 1 if something does, 2 if a file cannot be read.
+play, and says which need an expansion that does not exist. The last line counts everything. Exit
+status 0 if nothing differs, 1 if something does, 2 if a file can't be read.
 """
 
 import argparse
@@ -37,9 +37,9 @@ def replay_files(paths: Iterable[Path]) -> Report:
 
 
 def replay_recordings() -> Report:
-    """Replay the project's recordings as `replay_files` does, but for those we cannot play.
+    """Replay the project's recordings as `replay_files` does, except those we can't play.
 
-    Each of those is named in a line of its own, with what it needs.
+    Each of those has a line of its own, with what it needs.
     """
     missing = {
         path: sorted({name for setup in read_setups(path) for name in unbuilt(setup)})

@@ -15,15 +15,16 @@ from typing import Any
 
 from rules import apply
 from rules.actions import PASS, Action, PlaceTile
+from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.river import RIVER
 from rules.geometry import AROUND, ORTHOGONAL, square_at
+from rules.notation.jcz.places import Place
 from rules.option import OptionValue
 from rules.state import State
 from rules.tiles import Landscape
 from tools.conformance.events import Description
 from tools.conformance.figures import FigureIds
 from tools.conformance.options import PASSING, Actions, Option, list_options
-from tools.conformance.places import Place
 from tools.conformance.recording import Entry, RecordedSetup, RecordedTurn
 from tools.conformance.scores import FairyPoint, Line, Scoring, describe_scoring
 
@@ -51,7 +52,7 @@ class Allowances:
         self._on_tile = False
 
     def bag(self, left: int, drawn_ahead: int) -> int:
-        """Return how many tiles a recording says are left; another engine list_draws ahead."""
+        """Return how many tiles are left in a recording's bag; another engine draws ahead."""
         return left - drawn_ahead if self.foreign else left
 
     def same_points(self, ours: Sequence[Line], recorded: Sequence[Line]) -> bool:
@@ -93,7 +94,7 @@ class Allowances:
         ours = describe_scoring(state, ids, scoring, fairy_point)
         if not self._on_tile:
             return ours
-        tile = ids.frame.fairy_tile(state)
+        tile = ids.frame.at(state.slot(Pieces).fairy)
         there = [ids[f] for f in scoring.figures if ids[f].place[:2] == tile]
         first = min(there, key=lambda known: known.order, default=None)
         changed = []
@@ -173,7 +174,7 @@ class Allowances:
             bag["PD-S-arms"] += bag.pop("PD-S")
 
     def empty_turn(self, turn: RecordedTurn) -> bool:
-        """11: after the last tile a turn without a tile may be written down."""
+        """11: after the last tile a turn without a tile may be recorded."""
         return not turn.draw and not turn.steps and not turn.ev and self._use(11)
 
     def base_start_in_bag(self) -> bool:
@@ -191,7 +192,7 @@ ACTION_PHASE: Mapping[str, Mapping[str, int]] = {
     "wood": {"phantom": 6},
     "phantom": {},
 }
-"""Steps of one turn that are one to the other engine, and the number that allows it."""
+"""Steps of one turn that the other engine joins, with the number of the allowance."""
 
 
 def _same_line(ours: Line, recorded: Line) -> bool:
@@ -199,7 +200,7 @@ def _same_line(ours: Line, recorded: Line) -> bool:
 
 
 def _runs_back(state: State, action: Action) -> bool:
-    """Return whether laying the river tile in hand leads the river to placed tiles."""
+    """Return whether laying the river tile in hand leads the river back to placed tiles."""
     if not isinstance(action, PlaceTile):
         return False
     squares, square = state.board.squares, square_at(action.x, action.y)

@@ -1,4 +1,4 @@
-"""Events: what our rules tell of a turn, in the words of a recording."""
+"""Events of our rules in the terms of a recording."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -23,9 +23,9 @@ from rules.expansions.princess_dragon.dragon import (
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import CORNERS
+from rules.notation.jcz.places import Place
 from rules.state import State
 from tools.conformance.figures import KINDS, FigureIds
-from tools.conformance.places import Place
 from tools.conformance.recording import RecordedEvent
 from tools.conformance.tokens import TOKENS
 
@@ -33,7 +33,7 @@ Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
 
 DRAWS = {TileDiscarded: "x", TileSetAside: "s", TilePutBack: "b"}
-"""What became of a drawn tile that was not placed."""
+"""The fate of a drawn tile that was not placed."""
 
 
 def list_draws(events: Sequence[Event]) -> list[list[str]]:
@@ -72,8 +72,8 @@ def _describe_placement(state: State, ids: FigureIds, event: TilePlaced) -> Desc
 
 def _describe_deployment(state: State, ids: FigureIds, event: FigureDeployed) -> Description:
     figure = event.figure
-    place = ids.frame.deployment(state, event)
-    return "meeple-deployed", KINDS[figure.kind][0], figure.player, *place
+    place = ids.deployment(state, event)
+    return "meeple-deployed", KINDS[figure.kind], figure.player, *place
 
 
 def _describe_return(state: State, ids: FigureIds, event: FigureReturned) -> Description:
@@ -81,7 +81,7 @@ def _describe_return(state: State, ids: FigureIds, event: FigureReturned) -> Des
         return ()
     figure = event.figure
     place = ids.frame.spot(state, event.spot)
-    return "meeple-returned", KINDS[figure.kind][0], figure.player, *place
+    return "meeple-returned", KINDS[figure.kind], figure.player, *place
 
 
 def _describe_fairy(state: State, ids: FigureIds, event: FairyMoved) -> Description:
@@ -125,7 +125,7 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
         event.player,
     ),
 }
-"""How each kind of event is written down."""
+"""The description of each kind of event."""
 
 
 def read_events(

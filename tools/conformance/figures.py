@@ -1,29 +1,33 @@
-"""Figures in the words of a recording: `0.small.1`, `SmallFollower`."""
+"""Figures in the terms of a recording: `0.small.1`, `SmallFollower`."""
 
 from collections import Counter
 from typing import NamedTuple
 
 from rules.board import Figure
 from rules.events import FigureDeployed
+from rules.expansions.abbey_mayor.slot import Estate
+from rules.notation.jcz.places import Frame, Place
+from rules.notation.jcz.words import FIGURES
 from rules.state import State
-from tools.conformance.places import Frame, Place
 
 KINDS = {
-    "meeple": ("SmallFollower", "small"),
-    "phantom": ("Phantom", "phantom"),
-    "abbot": ("Abbot", "abbot"),
-    "big-meeple": ("BigFollower", "big"),
-    "builder": ("Builder", "builder"),
-    "pig": ("Pig", "pig"),
-    "mayor": ("Mayor", "mayor"),
-    "wagon": ("Wagon", "wagon"),
-    "barn": ("Barn", "barn"),
+    "meeple": "SmallFollower",
+    "phantom": "Phantom",
+    "abbot": "Abbot",
+    "big-meeple": "BigFollower",
+    "builder": "Builder",
+    "pig": "Pig",
+    "mayor": "Mayor",
+    "wagon": "Wagon",
+    "barn": "Barn",
 }
-"""Our kind: what a recording calls it among options and supplies, and within an id."""
+"""What a recording calls our kind among options and supplies."""
+IN_IDS = {ours: theirs for theirs, ours in FIGURES.items()}
+"""What it calls our kind within an id."""
 
 
 class RecordedFigure(NamedTuple):
-    """A figure as a recording knows it: its owner, its id, its place, and when it was placed."""
+    """A figure in a recording: its owner, its id, its place, and when it was placed."""
 
     player: int
     id: str
@@ -32,9 +36,9 @@ class RecordedFigure(NamedTuple):
 
 
 class FigureIds:
-    """Who is who: recorded ids may be numbered otherwise than our figures.
+    """The recorded ids of figures, which may be numbered differently from ours.
 
-    A figure that has gone home stays known until it is placed again.
+    A returned figure is remembered until it is placed again.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -43,15 +47,15 @@ class FigureIds:
         self._placed = 0
 
     def deploy(self, state: State, event: FigureDeployed, id: str) -> str:
-        """Remember a figure that was just placed; return the id that stands for it from now on.
+        """Record a figure that was just placed; return its id from now on.
 
         That is the recorded `id` if it names a figure of this player and kind.
         """
-        prefix = f"{event.figure.player}.{KINDS[event.figure.kind][1]}."
+        prefix = f"{event.figure.player}.{IN_IDS[event.figure.kind]}."
         if not id.startswith(prefix):
             id = f"{prefix}{event.figure.number}"
         self._placed += 1
-        place = self.frame.deployment(state, event)
+        place = self.deployment(state, event)
         self._known[event.figure] = RecordedFigure(event.figure.player, id, place, self._placed)
         return id
 
@@ -59,11 +63,25 @@ class FigureIds:
         """Return a figure that is on the board, or was when it last was placed."""
         return self._known[figure]
 
+    def deployment(self, state: State, event: FigureDeployed) -> Place:
+        """Return the place where a figure was placed, whether it is still there or not."""
+        return self._barn(state, event.figure) or self.frame.spot(state, event.spot)
+
+    def _place(self, state: State, figure: Figure) -> Place:
+        """Return the place of a figure on the board."""
+        return self._barn(state, figure) or self.frame.segment(state, state.figures[figure])
+
+    def _barn(self, state: State, figure: Figure) -> Place:
+        """Return the place of a barn; none for other figures."""
+        estate = state.slots.get(Estate)
+        corners = dict(estate.barns) if isinstance(estate, Estate) else {}
+        return self.frame.corner(state, corners[figure]) if figure in corners else ()
+
     def on_board(self, state: State) -> list[list[object]]:
         """Return all figures on the board as a recording lists them, sorted."""
-        known = ([self[figure].id, *self.frame.figure(state, figure)] for figure in state.figures)
+        known = ([self[figure].id, *self._place(state, figure)] for figure in state.figures)
         return sorted(known, key=lambda entry: str(entry[0]))
 
     def supplies(self, state: State) -> list[dict[str, int]]:
-        """Return each player's figures at home, by recorded name."""
-        return [dict(Counter(KINDS[f.kind][0] for f in supply)) for supply in state.supply]
+        """Return each player's supply, by recorded names."""
+        return [dict(Counter(KINDS[f.kind] for f in supply)) for supply in state.supply]

@@ -1,4 +1,4 @@
-"""Options: our legal actions in the words of a recording, and the way back."""
+"""Options: our legal actions in the terms of a recording, and back."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -22,11 +22,11 @@ from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import BadRecording, Entry, Group, RecordedStep
 
 Option = tuple[Any, ...]
-"""A kind, what it is about ("" for nothing), and the recorded entry; `PASSING` for passing."""
+"""A kind, its subject ("" for none), and the recorded entry; `PASSING` for passing."""
 Returning = RemoveKnight | ReturnAbbot | TakeHome
-"""Actions that send a figure home."""
+"""Actions that remove a figure."""
 Actions = tuple[Action, ...]
-"""The actions of ours that amount to an option."""
+"""Our actions that make up an option."""
 
 PASSING: Option = ("PASS",)
 PHASES = {
@@ -53,7 +53,7 @@ def _place_tile(state: State, ids: FigureIds, action: PlaceTile) -> Option:
 
 def _deploy(state: State, ids: FigureIds, action: Deploy) -> Option:
     spot = Spot(action.x, action.y, action.segment, action.corner)
-    return "Meeple", KINDS[action.figure][0], *ids.frame.spot(state, spot)
+    return "Meeple", KINDS[action.figure], *ids.frame.spot(state, spot)
 
 
 def _return_from(source: str) -> Callable[[State, FigureIds, Returning], Option]:
@@ -83,7 +83,7 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     ChooseFromHand: lambda state, ids, action: ("Source", "", action.tile),
     PlaceBarn: lambda state, ids, action: (
         "Meeple",
-        KINDS[BARN][0],
+        KINDS[BARN],
         *ids.frame.corner(state, corner_of(square_at(action.x, action.y), action.at)),
     ),
     PickHalf: lambda state, ids, action: ("HalfPick", "", action.tile),
@@ -92,11 +92,11 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     RemoveKnight: _return_from("PRINCESS"),
     ReturnAbbot: _return_from("ABBOT_RETURN"),
 }
-"""How each kind of action is written down."""
+"""The translation of each kind of action."""
 
 
 def list_options(state: State, ids: FigureIds) -> dict[Option, Actions]:
-    """Return what may be done now, each option with the action that does it."""
+    """Return the present options, each with the action that takes it."""
     return {
         TRANSLATIONS[type(action)](state, ids, action): (action,) for action in legal_actions(state)
     }
@@ -119,7 +119,7 @@ def list_abbeys(state: State, ids: FigureIds) -> dict[Option, Actions]:
 
 
 def read_options(step: RecordedStep) -> set[Option]:
-    """Return what a recording says may be done, passing included."""
+    """Return the recorded options, passing included."""
     options = {
         (group.k, group.t or group.m or group.src, *entry)
         for group in step.o
@@ -140,7 +140,7 @@ def read_choice(step: RecordedStep) -> Option:
 
 
 def _entries(group: Group) -> Iterator[Option]:
-    """Yield the entries of a group; those of a tile once for each turn."""
+    """Yield the entries of a group; those of a tile once for each rotation."""
     for entry in group.o:
         match entry:
             case [x, y, str(turns)] if group.k in ("Tile", "Half"):

@@ -1,4 +1,4 @@
-"""The position after a turn, and the final board, in the words of a recording."""
+"""The position after a turn, and the final board, in the terms of a recording."""
 
 from typing import Any
 
@@ -7,23 +7,23 @@ from rules.events import Event
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
+from rules.notation.jcz.places import Place
 from rules.scoring import majority
 from rules.state import State
 from rules.tiles import Kind
 from tools.conformance.figures import FigureIds, RecordedFigure
-from tools.conformance.places import Place
 from tools.conformance.scores import FairyPoint
 
 
 class Fairy:
-    """Where the fairy is, and the meeple she was sent to, if to one."""
+    """The fairy's square, and the meeple she was moved to, if to one."""
 
     def __init__(self) -> None:
         self._figure: Figure | None = None
         self._known: RecordedFigure | None = None
 
     def follow(self, events: list[Event], ids: FigureIds) -> None:
-        """Remember to whom she was sent, and where that was."""
+        """Record where the fairy moved, and to whom."""
         for event in events:
             if isinstance(event, FairyMoved):
                 self._figure = event.figure
@@ -40,7 +40,7 @@ class Fairy:
 
 
 def dragon(state: State, ids: FigureIds) -> list[int] | None:
-    """Return the dragon's square, None while he is away."""
+    """Return the dragon's square, None while it is not on the board."""
     pieces = state.slots.get(Pieces)
     if not isinstance(pieces, Pieces) or pieces.dragon == NOWHERE:
         return None
@@ -48,7 +48,7 @@ def dragon(state: State, ids: FigureIds) -> list[int] | None:
 
 
 def tiles_aside(state: State) -> list[str]:
-    """Return the tiles set aside, in the order in which they were."""
+    """Return the tiles set aside, in order."""
     pieces = state.slots.get(Pieces)
     return list(pieces.aside) if isinstance(pieces, Pieces) else []
 
@@ -79,7 +79,7 @@ FinalFeature = tuple[str, tuple[Place, ...], tuple[int, ...]]
 
 
 def features(state: State, ids: FigureIds) -> list[FinalFeature]:
-    """Return the board cut into features.
+    """Return the board divided into features.
 
     A river is no feature but bare tiles (RV-5); gardens are none without abbots (BG-17).
     """

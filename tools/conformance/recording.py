@@ -1,7 +1,6 @@
-"""The form of recorded games, and how they are read.
+"""The form of recorded games, and reading them.
 
-Members are named as in the files. A member that is not listed here is refused: nothing that was
-recorded is passed over in silence.
+Members are named as in the files. Unknown members are refused, so that nothing recorded is ignored.
 """
 
 import gzip
@@ -33,7 +32,7 @@ class StartTile(Strict, frozen=True):
 
 
 class RecordedSetup(Strict, frozen=True):
-    """The sets, elements and rules of a game, in the words of the recording."""
+    """The sets, elements and rules of a game, in the terms of the recording."""
 
     sets: dict[str, int]
     elements: dict[str, Any]

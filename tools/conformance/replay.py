@@ -17,6 +17,7 @@ from rules.events import (
 )
 from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.halflings.hill import BuryTile
+from rules.notation.jcz.places import Frame
 from rules.state import State
 from tools.conformance import positions
 from tools.conformance.allowances import Allowances
@@ -32,7 +33,6 @@ from tools.conformance.options import (
     read_choice,
     read_options,
 )
-from tools.conformance.places import Frame
 from tools.conformance.recording import BadRecording, Game, RecordedStep, RecordedTurn
 from tools.conformance.report import Report
 from tools.conformance.scores import GOODS, Line, list_scorings, read_lines
@@ -42,13 +42,11 @@ from tools.conformance.tokens import list_tokens
 UNCOUNTED = frozenset({"AbbeyEdge"})
 """Features of the final board that are none here."""
 TurnPart = tuple[int, int]
-"""Number of a turn and of a part of it: recordings write down each part like a turn."""
-UNCOUNTED = frozenset({"AbbeyEdge"})
-"""Features of the final board that are none here."""
+"""Number of a turn and of a part of it: recordings have each part as a turn."""
 
 
 class Stop(Exception):
-    """The game cannot be followed any further; the mismatch has been counted."""
+    """The game can't be followed any further; the mismatch has been counted."""
 
 
 def replay(game: Game, report: Report) -> None:
@@ -65,7 +63,7 @@ def replay(game: Game, report: Report) -> None:
 
 
 class Replay:
-    """A game under way.
+    """A game in progress.
 
     `happened` are the events of the turn being replayed; `following` those of its last action that
     belong to what comes after it.
@@ -175,7 +173,7 @@ class Replay:
         return list_options(self.state, self.ids)
 
     def finish(self, part: TurnPart) -> None:
-        """Pass where our game asks for a decision that was not recorded."""
+        """Pass if our game asks for a decision that was not recorded."""
         while not self.state.over and _part(self.state) == part:
             self.report.mismatch(self.where, "decision", self.state.step, "none")
             if PASS not in legal_actions(self.state):
@@ -242,11 +240,11 @@ class Replay:
         self.equal("hands", positions.hands(state), _sorted_hands(turn.hands))
 
     def compare_tokens(self, recorded: list[dict[str, int]]) -> None:
-        """Compare everybody's tokens; nothing is written down where nobody has any."""
+        """Compare everybody's tokens; nothing is recorded while nobody has any."""
         self.equal("tokens", list_tokens(self.state), recorded or [{}] * self.game.players)
 
     def scores(self) -> list[int]:
-        """Return the scores without those of what follows the turn."""
+        """Return the scores without what follows the turn."""
         scores = [a + b for a, b in zip(self.state.scores, self.corrections, strict=True)]
         for scoring in list_scorings(self.state, self.following):
             for item in scoring.items:
@@ -281,7 +279,7 @@ class Replay:
             self.same("cities of fields", positions.cities(state, self.ids), cities)
 
     def compare_left_over(self) -> None:
-        """Compare what recordings of our own rules tell of the end."""
+        """Compare the final details of recordings of our own rules."""
         state, final = self.state, self.game.final
         left = [tile for tile, count in state.bag.items() for _ in range(count)]
         self.equal("tiles in the bag", sorted(left), sorted(final.left or ()))
@@ -326,7 +324,7 @@ def _part(state: State) -> TurnPart:
 def _end_of_part(events: list[Event], *, over: bool) -> int:
     """Return the number of events that belong to the part: those before the next, or the end.
 
-    Final scoring tells of features that are not complete, and of goods, and sends nobody home.
+    Final scoring has incomplete features and goods, and returns no figures.
     """
     for number, event in enumerate(events):
         if isinstance(event, TurnBegan | PartBegan):

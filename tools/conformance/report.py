@@ -1,4 +1,4 @@
-"""What the referee found: mismatches as they come, and counts."""
+"""The referee's results: mismatches as they come, and counts."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Points: what a turn or the final scoring brought, in the words of a recording."""
+"""Points of a turn or of the final scoring, in the terms of a recording."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -17,16 +17,17 @@ from rules.events import (
 )
 from rules.expansions.abbey_mayor.barn import BarnPlaced, barns_in
 from rules.expansions.abbey_mayor.figures import BARN
+from rules.expansions.princess_dragon.pieces import Pieces
 from rules.geometry import square_at
+from rules.notation.jcz.places import Place
 from rules.state import State
 from rules.tiles import Kind
 from tools.conformance.figures import FigureIds, RecordedFigure
-from tools.conformance.places import Place
 from tools.conformance.recording import BadRecording, Entry, RecordedEvent
 from tools.conformance.tokens import TOKENS
 
 GOODS = frozenset(f"goods.{kind}" for kind in TOKENS)
-"""Why goods bring points."""
+"""Reasons of goods' points."""
 REASONS = {
     "fairy.scored": "fairy.completed",
     "barn": "field",
@@ -38,7 +39,7 @@ PARTS = {
     **{kind: f"trade-goods.{token}" for kind, token in TOKENS.items()},
 }
 UNCOUNTED = frozenset({"fairy", "inn", "cathedral", "pig", *TOKENS})
-"""Lines of which a recording tells the points only."""
+"""Lines of which a recording has the points only."""
 PIG, FIELD = "pig", "field"
 PLACED, JOINED, EMPTY = "field.barn-placed", "field.barn-connected", "city.empty"
 """Fields of a barn scored in play, and cities of mayors without coats of arms."""
@@ -47,8 +48,8 @@ PLACED, JOINED, EMPTY = "field.barn-placed", "field.barn-connected", "city.empty
 class Line(NamedTuple):
     """Points of one player: how many, what for, the breakdown, and where.
 
-    `places` are those of all figures of the player that brought the points. The first one, that of
-    the lowest id, is the place that a recording of our own rules names.
+    `places` are those of all figures of the player that scored the points. The first one, that of
+    the lowest id, is the place in recordings of our own rules.
     """
 
     player: int
@@ -59,16 +60,16 @@ class Line(NamedTuple):
 
 
 class FairyPoint(NamedTuple):
-    """The fairy as a turn begins: her tile, and the figures there of the player on turn."""
+    """The fairy at the beginning of a turn: her tile, and the current player's figures there."""
 
     tile: tuple[int, int]
     figures: tuple[RecordedFigure, ...]
 
 
 class Scoring(NamedTuple):
-    """Points given at once, and the figures of the feature that brought them.
+    """Points given at once, and the figures of the feature that scored them.
 
-    `field` is what a recording calls those for a field.
+    `field` is the name of a recording for points of a field.
     """
 
     items: tuple[ScoreItem, ...]
@@ -79,7 +80,7 @@ class Scoring(NamedTuple):
 def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
     """Return all points of a turn or of the final scoring.
 
-    The figures of a feature scored in play have gone home; in the end they still stand.
+    The figures of a feature scored in play have returned; at the end they are still there.
     """
     gone: dict[int, list[Figure]] = {}
     for event in events:
@@ -142,9 +143,9 @@ def feature_at(state: State, spot: Spot) -> int:
 def describe_scoring(
     state: State, ids: FigureIds, scoring: Scoring, fairy_point: FairyPoint
 ) -> list[Line]:
-    """Return the items of a scoring as a recording writes them.
+    """Return the items of a scoring in a recording's form.
 
-    What a pig brings is part of its owner's line for the field (TB-19).
+    A pig's points are part of its owner's line for the field (TB-19).
     """
     lines = [_line(state, ids, scoring, item, fairy_point) for item in scoring.items]
     pigs = {line.player: line for line in lines if line.name == PIG}
@@ -185,7 +186,7 @@ def _line(
 def _figures_behind(
     state: State, ids: FigureIds, scoring: Scoring, item: ScoreItem, fairy_point: FairyPoint
 ) -> list[RecordedFigure]:
-    """Return the player's figures that brought the points; none if it was the one told of."""
+    """Return the player's figures that scored the points; none if it was the named one."""
     own = [
         ids[figure]
         for figure in scoring.figures
@@ -195,7 +196,7 @@ def _figures_behind(
         return list(fairy_point.figures) if state.option("fairy-point") == "each" else []
     if item.reason == "fairy.scored":
         each = state.option("fairy-reward") == "each-owner"
-        tile = ids.frame.fairy_tile(state)
+        tile = ids.frame.at(state.slot(Pieces).fairy)
         return [known for known in own if each and known.place[:2] == tile]
     return own
 
@@ -205,7 +206,7 @@ RecordedPoints = list[tuple[int, int, str, list[tuple[int | None, str, int]], En
 
 
 def read_lines(recorded: Sequence[RecordedEvent]) -> list[Line]:
-    """Return the points of recorded events, one by one, each with the one place it names."""
+    """Return the points of recorded events, one by one, each with its one place."""
     return [
         Line(player, points, name, tuple(items), (tuple(place or ()),))
         for kind, content in recorded

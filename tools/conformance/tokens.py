@@ -1,17 +1,17 @@
-"""Tokens in the words of a recording: `WINE`."""
+"""Tokens in the terms of a recording: `WINE`."""
 
 from rules.expansions.abbey_mayor.slot import Estate, estate
 from rules.expansions.traders_builders.slot import Goods, tokens_of
 from rules.state import State
 
 TOKENS = {"wine": "WINE", "grain": "GRAIN", "cloth": "CLOTH"}
-"""Our goods, and what a recording calls their tokens."""
+"""Our goods, and the recorded names of their tokens."""
 
 ABBEY_TILE = "ABBEY_TILE"
 
 
 def list_tokens(state: State) -> list[dict[str, int]]:
-    """Return how many tokens each player has by name, but for those of which there are none."""
+    """Return how many tokens each player has by name, without those that nobody has."""
     found: list[dict[str, int]] = [{} for _ in state.players]
     for player, tokens in enumerate(found):
         if Goods in state.slots:

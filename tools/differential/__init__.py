@@ -1,1 +1,1 @@
-"""Random games in great numbers, each position checked against a slow, independent count."""
+"""Many random games, each position checked against a slow, independent count."""

@@ -12,7 +12,7 @@ from tools.differential.random_games import play
 
 KINDS = {"halflings": halflings.setup_of, "inns-traders": inns_traders.setup_of}
 PACE = 100
-"""Games between two lines that tell how far it is."""
+"""Games between two lines of progress."""
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""Games with half tiles, alone and with what was there before them, with every option of theirs.
+"""Games with half tiles, alone and with the earlier expansions, with all their options.
 
 A third of them have few square tiles, so that half tiles are left when these run out.
 """
@@ -11,13 +11,13 @@ from tools.differential.random_games import EDITIONS, PLAYERS, combine, pick_til
 
 HALFLINGS = "halflings"
 COMBINATIONS = combine(("abbot", "river", "princess-dragon", "phantom"))
-"""What half tiles are played with."""
+"""Expansions combined with half tiles."""
 SHORT = 16
 """Square tiles in the bag of a short game."""
 
 
 def setup_of(number: int, pick: random.Random) -> Setup:
-    """Return the setup of a game: the expansions in turn, all else by chance."""
+    """Return the setup of a game: the expansions in turn, everything else by chance."""
     expansions = (*COMBINATIONS[number % len(COMBINATIONS)], HALFLINGS)
     options = {option.name: pick.choice(option.values) for option in EXPANSIONS[HALFLINGS].options}
     options["half-hand"] = pick.choice((3, options["half-hand"]))

@@ -1,7 +1,7 @@
-"""Games with Inns & Cathedrals, Traders & Builders or both, and all that can be combined with them.
+"""Games with Inns & Cathedrals, Traders & Builders or both, and everything that combines with them.
 
-Every fourth has few square tiles, most of them of these boxes, so that there are many inns and
-cathedrals, and second parts where little is left to draw.
+Every fourth has few square tiles, most of them from these expansions, so that there are many inns
+and cathedrals, and second parts when little is left to draw.
 """
 
 import random
@@ -13,7 +13,7 @@ from tools.differential.random_games import EDITIONS, PLAYERS, combine, pick_til
 BOXES = ("inns-cathedrals", "traders-builders")
 ONE_OR_BOTH = (BOXES, *((box,) for box in BOXES))
 COMBINATIONS = combine(name for name in EXPANSIONS if name not in BOXES)
-"""What they are played with."""
+"""Expansions combined with them."""
 CHANCE_OPTIONS = {
     "big-meeple-princess",
     "double-turn",
@@ -29,7 +29,7 @@ SHORT = 40
 
 
 def setup_of(number: int, pick: random.Random) -> Setup:
-    """Return the setup of a game: the expansions in turn, all else by chance."""
+    """Return the setup of a game: the expansions in turn, everything else by chance."""
     boxes = ONE_OR_BOTH[number % len(ONE_OR_BOTH)]
     expansions = (*boxes, *COMBINATIONS[number % len(COMBINATIONS)])
     options = {

@@ -1,7 +1,7 @@
-"""Random games under the eyes of the slow checker.
+"""Random games, checked by the slow checker.
 
-Every position of every game is compared with a board that is cut anew from its placements. Half of
-the games are played to fill holes, so that more is completed, and to place builders and pigs.
+Every position of every game is compared with a board rebuilt from its placements. Half of the
+games are played to fill holes, so that more is completed, and to place builders and pigs.
 """
 
 import random
@@ -21,10 +21,10 @@ from tests.slow_checker.witness import Witness
 PLAYERS = (2, 3, 4, 5)
 EDITIONS = ("C1", "C2")
 SAMPLE = 5
-"""Of so many tiles laid, after one all features are compared, and all kinds of tile left are tried;
-the tile in hand always."""
+"""After one of so many tiles laid all features are compared, and all kinds of remaining tiles are
+tried; the tile in hand always."""
 TRIES = 4
-"""Placements among which the one with the most neighbours is taken, to fill holes."""
+"""Placements of which the one with the most neighbours is taken, to fill holes."""
 
 SetupMaker = Callable[[int, random.Random], Setup]
 """Makes the setup of the game of this number."""
@@ -76,7 +76,7 @@ def find_differences(setup_of: SetupMaker, games: int, seed: int, first: int = 0
 
 
 def _neighbours(witness: Witness, place: PlaceTile) -> int:
-    """Count the tiles round a square, those of the player's builder beside it three times."""
+    """Count the tiles around a square, those of the player's builder beside it three times."""
     x, y = place.x, place.y
     squares = {
         square

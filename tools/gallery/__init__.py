@@ -1,1 +1,1 @@
-"""Shows all that is drawn: `python -m tools.gallery DIR`."""
+"""A gallery of all pictures: `python -m tools.gallery DIR`."""

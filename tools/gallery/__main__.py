@@ -39,7 +39,7 @@ GAMES = {
 }
 """Players and expansions of the games, by the letter their pictures begin with."""
 STAGES = {"early": 12, "middle": 45, "end": 10_000}
-"""Tiles that lie."""
+"""Numbers of tiles on the table."""
 PHONE = 400
 LARGE = Window(-12, -12, 12, 12)
 BLIND = ("figures", "4-middle-board", "6-middle-ownership", "6-end-race")

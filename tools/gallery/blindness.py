@@ -1,4 +1,4 @@
-"""How pictures look to people who do not see all colours, after Machado, Oliveira and Fernandes.
+"""How pictures look to colour-blind people, after Machado, Oliveira and Fernandes.
 
 "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009, severity 1.0: one
 matrix for each kind, applied to linear light.
@@ -26,7 +26,7 @@ MATRICES = {
 
 
 def simulate(kind: str, image: Image.Image) -> Image.Image:
-    """Return the picture in RGB as it is seen with this kind of colour blindness."""
+    """Return the picture in RGB as seen with this kind of colour blindness."""
     linear = image.convert("RGB").point([_linear(value) for value in range(256)] * 3)
     return linear.convert("RGB", MATRICES[kind]).point([_shown(value) for value in range(256)] * 3)
 

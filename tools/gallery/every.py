@@ -25,13 +25,13 @@ from tools.gallery.games import Game
 
 NAMES = ("Ann", "Bo", "Cornelia", "Dorota", "Émile", "Fia")
 SINCE = 9
-"""Moves since one's last, in the picture of them."""
+"""Moves in the picture of the latest moves."""
 
 
 def every_view(
     game: Game, sprites: Sprites, words: Words | None = None
 ) -> Iterator[tuple[str, Picture]]:
-    """Yield the name and the picture of every view that applies, in English or in these words."""
+    """Yield name and picture of every view that applies, in English or in these words."""
     state, words = game.state, words or Words()
     texts = AltTexts(words)
     scene = scene_of(state, NAMES[: len(state.scores)])
@@ -57,7 +57,7 @@ def every_view(
 
 
 def walk(game: Game, sprites: Sprites, words: Words | None = None) -> Picture:
-    """Return the picture of a piece on its way."""
+    """Return the picture of a piece that is moving."""
     state = game.state
     scene = scene_of(state, NAMES[: len(state.scores)])
     return views.trail(scene, AltTexts(words or Words()), sprites, trail_of(state, game.events))

@@ -1,4 +1,4 @@
-"""Random games to show: compact boards, everything that happened, everybody's points by move."""
+"""Random games for pictures: compact boards, all events, everybody's points by move."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,9 +17,9 @@ WITH_TRADE = ("inns-cathedrals", "traders-builders")
 
 @dataclass(slots=True)
 class Game:
-    """A game on its way; `moves` are the positions after each tile laid, turns done.
+    """A game in progress; `moves` are the positions after each tile laid, turns completed.
 
-    A `tidy` one fills gaps first and keeps some figures at home, so that it is good to look at.
+    A `tidy` one fills gaps first and keeps some figures in supply, so that it looks good.
     """
 
     state: State
@@ -29,7 +29,7 @@ class Game:
     moves: list[State] = field(default_factory=list)
 
     def play(self, tiles: int = 10_000, wanted: Callable[[State], bool] | None = None) -> "Game":
-        """Go on until so many tiles lie and the position is as it is wanted, or to the end."""
+        """Play until there are so many tiles and the position is as wanted, or to the end."""
         state = self.state
         while not state.over:
             enough = len(state.board.placements) >= tiles
@@ -60,7 +60,7 @@ class Game:
         return self.dice.choice(actions)
 
     def _lonely(self, action: Action) -> tuple[int, int]:
-        """Return how few tiles lie beside a placement, and how far away it is."""
+        """Return how few tiles are beside a placement, and how far away it is."""
         assert isinstance(action, PlaceTile)
         square, squares = square_at(action.x, action.y), self.state.board.squares
         return -sum(square + step in squares for step in ORTHOGONAL), _far(action)
@@ -74,7 +74,7 @@ def game(
 
 
 def walking(state: State) -> bool:
-    """Whether a piece is on its way and has made some steps."""
+    """Return whether a piece is moving and has made some moves."""
     return is_on_its_way(state) and len(trail_of(state).path) > 3
 
 

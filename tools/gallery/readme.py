@@ -1,4 +1,4 @@
-"""The README's pictures: a board, a walk of the dragon, a film; small, so that the page is."""
+"""The README's pictures: a board, a walk of the dragon, a film; small, so that the page is too."""
 
 import io
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Sheets: every tile in four turns, every figure, tiles as small as on a phone."""
+"""Sheets: every tile in four rotations, every figure, tiles as small as on a phone."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ def sheet(cells: list[tuple[Image.Image, str]], columns: int, gap: int = 8) -> I
 
 
 def tile_sheets(sprites: Sprites) -> Iterator[tuple[str, Image.Image]]:
-    """Yield a sheet for each set, every tile in four turns, and one as small as on a phone."""
+    """Yield a sheet for each set, every tile in four rotations, and one as small as on a phone."""
     for name in SETS:
         cells = [
             (sprites.tile(tile, turn, 96).image, f"{tile.id} {turn * 90}°")

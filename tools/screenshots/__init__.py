@@ -1,1 +1,1 @@
-"""Pictures of the playground's page, to be looked at: `python -m tools.screenshots FOLDER`."""
+"""Screenshots of the playground's page, to be looked at: `python -m tools.screenshots FOLDER`."""

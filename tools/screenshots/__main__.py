@@ -1,4 +1,4 @@
-"""Take pictures of the playground's page: `python -m tools.screenshots FOLDER [NAME...]`.
+"""Take screenshots of the playground's page: `python -m tools.screenshots FOLDER [NAME...]`.
 
 They show moments of games in a wide window and on a phone, in light and in dark, to be looked at.
 """
@@ -17,7 +17,7 @@ from tools.screenshots.visit import Visit
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Take the pictures that are named, or all; return the exit status."""
+    """Take the named pictures, or all; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=__doc__)
     names = [moment.name for moment in MOMENTS]
     parser.add_argument("folder", type=Path)

@@ -1,4 +1,4 @@
-"""The moments of games that are shown, and how somebody comes to each."""
+"""The moments of games in the screenshots, and how to get to each."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -20,7 +20,7 @@ Light = Literal["light", "dark"]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What is shown, how large the window is, and in which light."""
+    """What is shown, the size of the window, and light or dark."""
 
     name: str
     window: ViewportSize
@@ -56,7 +56,7 @@ async def _show_preview(visit: Visit) -> None:
 
 
 def _loads(title: str, *presses: str | re.Pattern[str]) -> Show:
-    """Return what shows a situation, after some buttons were pressed."""
+    """Return a function that shows a situation, after some presses."""
 
     async def show(visit: Visit) -> None:
         await visit.load(title)
@@ -72,8 +72,9 @@ async def _show_princess(visit: Visit) -> None:
 
 
 async def _show_squares(visit: Visit) -> None:
-    """As in the docs: no push lies above it."""
+    """As in the docs: without a tip or a push above it."""
     await visit.load("A double turn")
+    await visit.press("Skip the tips")
     await visit.press("Play")
     await visit.page.locator("#push").wait_for(state="hidden")
 
@@ -145,7 +146,7 @@ async def _show_server(visit: Visit) -> None:
 
 
 def _types(command: str, *presses: str) -> Show:
-    """Return what shows the answer to a command, after some buttons were pressed."""
+    """Return a function that shows the answer to a command, after some presses."""
 
     async def show(visit: Visit) -> None:
         await visit.load("A portal")

@@ -1,4 +1,4 @@
-"""Somebody who visits the page, and waits for what they have asked for."""
+"""A visitor of the page, who waits for every result."""
 
 import re
 
@@ -9,11 +9,11 @@ from tools.bench.page import LETTER
 TAKEN = re.compile("^(1$|Place it here)")
 """The first way to end a preview."""
 STILL = 400
-"""Milliseconds in which what has come stands still."""
+"""Milliseconds without changes after which a result is complete."""
 
 
 class Visit:
-    """Somebody at the page."""
+    """A visitor of the page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -30,7 +30,7 @@ class Visit:
         await self.stand_still()
 
     async def stand_still(self) -> None:
-        """Wait until nothing is under way, and all pictures are there."""
+        """Wait until nothing is in progress, and all pictures are there."""
         await self.page.wait_for_timeout(STILL)
         await self.page.wait_for_function(
             """() => !document.querySelector("[aria-busy=true], .thinking")
@@ -38,7 +38,7 @@ class Visit:
         )
 
     async def offer(self) -> None:
-        """Have a new game offered."""
+        """Open the offer of a new game."""
         start = self.page.get_by_role("button", name="Start a game now")
         other = self.page.get_by_role("button", name="New game", exact=True)
         await start.or_(other).first.wait_for()
@@ -55,14 +55,14 @@ class Visit:
         await self.stand_still()
 
     async def load(self, title: str) -> None:
-        """Put a situation on the table."""
+        """Load a situation."""
         await self.offer()
         await self.page.get_by_role("button", name=title).click()
         await self.page.locator("article").first.wait_for()
         await self.stand_still()
 
     async def play(self) -> None:
-        """Ask for the picker, and choose until a tile is shown in place."""
+        """Open the picker, and choose until a tile is shown in place."""
         await self.press("Play")
         while await self.page.get_by_role("button", name=TAKEN).count() == 0:
             await self.press(LETTER)
@@ -74,12 +74,12 @@ class Visit:
         await self.stand_still()
 
     async def type(self, text: str) -> None:
-        """Write, and send it."""
+        """Type a text, and send it."""
         await self.write(text)
         await self.page.keyboard.press("Enter")
         await self.stand_still()
 
     async def write(self, text: str) -> None:
-        """Write, and send nothing."""
+        """Type a text without sending it."""
         await self.page.get_by_role("combobox", name=re.compile("^Write as")).fill(text)
         await self.stand_still()

@@ -1,1 +1,1 @@
-"""The site made of `docs/`: its pages, with what the bot says itself filled in."""
+"""The site made of `docs/`: its pages, with the bot's own texts filled in."""

@@ -1,18 +1,21 @@
-"""The pages of `docs/`: `python -m tools.site --write` writes into them what the bot says itself.
+"""The pages of `docs/`: `python -m tools.site --write` fills in the bot's own texts.
 
 That stands between `<!-- told: NAME -->` and `<!-- /told -->`; run it after a change of commands,
 options, rules or help. `python -m tools.site FOLDER` puts into a folder all that MkDocs needs, for
-`make site`: a configuration, and the pages of `docs/`, CONTRIBUTING and CHANGELOG.
+`make site`: a configuration, and the pages of `docs/`, CONTRIBUTING and CHANGELOG. `python -m
+tools.site --check FOLDER` looks at the site that was built; status 1 if a numbered list is broken.
 """
 
 import argparse
 import re
 import shutil
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tools.site.commands import format_commands, format_functions, format_moved
 from tools.site.links import redirect
+from tools.site.lists import check_lists
 from tools.site.told import format_choices, format_help, format_rules
 
 HERE = Path(__file__).parent
@@ -36,7 +39,7 @@ MARKED = re.compile(r"^(<!-- told: (\w+) -->)$.*?^(<!-- /told -->)$", re.MULTILI
 
 
 def assemble(folder: Path) -> None:
-    """Write configuration and pages into a folder; pages of an earlier time give way."""
+    """Write configuration and pages into a folder, replacing earlier ones."""
     pages = folder / "docs"
     shutil.rmtree(pages, ignore_errors=True)
     shutil.copytree(ROOT / "docs", pages)
@@ -54,7 +57,7 @@ def assemble(folder: Path) -> None:
 
 
 def find_places() -> dict[str, str]:
-    """Return where the site has which file of the repository."""
+    """Return the site's place for each file of the repository that it has."""
     docs = ROOT / "docs"
     found = (path for path in docs.rglob("*") if path.is_file())
     return {
@@ -64,12 +67,12 @@ def find_places() -> dict[str, str]:
 
 
 def fill(text: str) -> str:
-    """Return a page with what the bot says today between its marks."""
+    """Return a page with the bot's present texts between its marks."""
     return MARKED.sub(lambda found: f"{found[1]}\n\n{TOLD[found[2]]()}\n\n{found[3]}", text)
 
 
 def write_pages() -> None:
-    """Write what the bot says today into the pages of `docs/`."""
+    """Write the bot's present texts into the pages of `docs/`."""
     for page in find_pages():
         page.write_text(fill(page.read_text(encoding="utf-8")), encoding="utf-8")
 
@@ -88,8 +91,11 @@ if __name__ == "__main__":
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("folder", nargs="?", type=Path, help="folder for the pages")
     what.add_argument("--write", action="store_true", help="renew the pages of docs/")
+    what.add_argument("--check", type=Path, help="folder of the built site")
     chosen = parser.parse_args()
     if chosen.write:
         write_pages()
+    elif chosen.check:
+        sys.exit("\n".join(check_lists(ROOT / "docs", chosen.check)) or None)
     else:
         assemble(chosen.folder)

@@ -1,4 +1,4 @@
-"""The commands as Discord is told of them, what is under *More*, and where old commands went."""
+"""The commands as registered with Discord, the functions under *More*, and former commands."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator
@@ -17,13 +17,13 @@ from cogs.play.functions import GROUPS
 WORDS = Words()
 
 WITHOUT_COMMANDS = "cogs.gateway_events"
-"""Only hears what happens, and needs a service for that."""
+"""An extension that only handles events, and needs a service for that."""
 
 AnyCommand = app_commands.Command[Any, ..., Any]
 
 
 def format_commands() -> str:
-    """Return a list for each group of commands, and one for those that belong to none."""
+    """Return a list for each group of commands, and one for those without a group."""
     found = asyncio.run(_find_commands())
     alone = [each for each in found if isinstance(each, app_commands.Command)]
     groups = [each for each in found if isinstance(each, app_commands.Group)]
@@ -33,7 +33,7 @@ def format_commands() -> str:
 
 @asynccontextmanager
 async def registered() -> AsyncIterator[app_commands.CommandTree[Any]]:
-    """Yield the commands that a client registers that never connects."""
+    """Yield the commands that a client registers without connecting."""
     async with commands.Bot(command_prefix=(), intents=discord.Intents(guilds=True)) as client:
         await add_cogs(client, (each for each in EXTENSIONS if each != WITHOUT_COMMANDS))
         yield client.tree
@@ -45,7 +45,7 @@ async def _find_commands() -> list[AnyCommand | app_commands.Group]:
 
 
 def format_functions() -> str:
-    """Return what is under *More*: a list for each group, and one for what stands beside them."""
+    """Return the functions under *More*: a list for each group, and one for those without."""
     parts = []
     for group in (*GROUPS, ""):
         parts.append(f"### {_label(group) if group else 'Outside the groups'}")
@@ -60,7 +60,7 @@ def format_functions() -> str:
 
 
 def format_moved() -> str:
-    """Return a table of where each command of earlier versions is now, by their names."""
+    """Return a table with the new place of each command of earlier versions, by name."""
     rows = [
         f"| `/{former}` "
         f"| {' › '.join((f'`/{command}`', *(f'*{_label(step)}*' for step in steps)))} |"

@@ -1,4 +1,4 @@
-"""Links of the repository's pages, made to lead somewhere on the site."""
+"""Links of the repository's pages, redirected for the site."""
 
 import re
 from collections.abc import Mapping
@@ -9,18 +9,18 @@ CODE_OR_LINK = re.compile(
     r"|(?P<mark>!?)\[(?P<text>[^]]*)\]\((?P<to>[^)#\s]*)(?P<at>#[^)]*)?\)",
     re.MULTILINE | re.DOTALL,
 )
-"""Code comes first: what looks like a link in it is none."""
+"""Code comes first: it contains no links."""
 ELSEWHERE = re.compile(r"^\[(.+)\]: \.\..*\n", re.MULTILINE)
-"""Where a name leads that stands in brackets, if that is outside: to pages of a forge."""
+"""The target of a link name, if that is outside: on pages of a forge."""
 
 
 def redirect(text: str, source: str, places: Mapping[str, str], titles: Mapping[str, str]) -> str:
-    """Return a page with its links leading to where the site has what they lead to.
+    """Return a page with its links redirected to the site's places.
 
-    `source` is where the page is in the repository; `places` tells of each file that the site has,
-    where. What is not meant for it, such as code, is named without a link; what should be in
-    `docs/` and is not there stays, for MkDocs to complain of. A link that only spells a path is
-    called by the page's title, of which `titles` holds those there are, by place.
+    `source` is the page's path in the repository; `places` has the site's place of each file that
+    it has. Files that don't belong there, such as code, are named without a link; a missing page of
+    `docs/` stays, for MkDocs to report. A link whose text is just a path gets the page's title,
+    from `titles` by place.
     """
 
     def lead(found: re.Match[str]) -> str:

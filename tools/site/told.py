@@ -1,4 +1,4 @@
-"""What the bot says of itself, as Markdown: the very texts of `/game help`, rules and options."""
+"""The bot's own texts as Markdown: `/game help`, rules and options."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -30,11 +30,11 @@ RULES = Path(__file__).parents[2] / "docs" / "rules.md"
 WORDS = Words()
 USUAL = Configuration(EXPANSIONS)
 FEW = 4
-"""Of an option with so many values at most, each has a sentence."""
+"""An option with at most so many values has a sentence for each."""
 
 
 def format_help() -> str:
-    """Return what `/game help` says, without its heading and what only a message can do."""
+    """Return the text of `/game help`, without its heading and what only a message can do."""
     mentions = {"place": "`/place`", "step": "`/step`", "menu": "`/game menu`"}
     _, *lines = WORDS("help.text", **mentions).splitlines()
     return "\n\n".join(lines)
@@ -77,7 +77,7 @@ def _format_expansion(configuration: Configuration, base: dict[str, str]) -> Ite
 
 
 def format_choices() -> str:
-    """Return all that a lobby offers, with what is said about it, grouped as a lobby does."""
+    """Return everything a lobby offers, with explanations, grouped as in a lobby."""
     configuration = USUAL.with_expansions(EXPANSIONS).with_option(CLOCK.name, CLOCK.values[-1])
     parts = [
         "## Publishers",
@@ -97,7 +97,7 @@ def format_choices() -> str:
 
 
 def _format_option(option: Option) -> str:
-    """Return what an option decides, and its values: each in a sentence if they are few."""
+    """Return an option's explanation and values: each in a sentence if they are few."""
     about = option_about(WORDS, option)
     rule = f" ({_link(option.rule)})" if option.rule else ""
     first = sentence(value_name(WORDS, option, option.values[0]))
@@ -111,7 +111,7 @@ def _format_option(option: Option) -> str:
 
 
 def _link(rule: str) -> str:
-    """Return a link to the section in which the rules as built have a rule."""
+    """Return a link to a rule's section in the rules reference."""
     before, _, _ = RULES.read_text(encoding="utf-8").partition(f"\n- **{rule}** ")
     heading = re.findall(r"^##+ (.+)$", before, re.MULTILINE)[-1]
     anchor = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
@@ -119,7 +119,7 @@ def _link(rule: str) -> str:
 
 
 def _shorten(option: Option, value: OptionValue) -> str:
-    """Return one of many values, in as few words as it takes after the first."""
+    """Return one of many values in a few words."""
     if option in DURATIONS:
         return WORDS.duration(int(value))
     return str(value) if type(value) is int else value_name(WORDS, option, value)

@@ -1,1 +1,1 @@
-"""Translation: catalogues of a language, with every message there is; see docs/translating.md."""
+"""Translation: a language's catalogues, with every message; see docs/translating.md."""

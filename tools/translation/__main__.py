@@ -1,7 +1,7 @@
-"""Make or renew the catalogues of a language, and list what is not translated yet.
+"""Create or update the catalogues of a language, and list what is not translated yet.
 
-`python -m tools.translation nl` writes `bot/wording/locale/nl/*.po`; without a language all that
-exist. With `--check` nothing is written, and the exit status is 1 if something is missing.
+`python -m tools.translation nl` writes `bot/wording/locale/nl/*.po`; without a language all
+existing ones. With `--check` nothing is written, and the exit status is 1 if something is missing.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from tools.translation.catalogues import list_lines, renew
 
 
 def main() -> int:
-    """Renew, and count what is missing."""
+    """Update, and count what is missing."""
     parser = argparse.ArgumentParser(prog="python -m tools.translation", description=__doc__)
     parser.add_argument(
         "languages", nargs="*", metavar="LANGUAGE", help="a language, such as nl or de"
@@ -29,7 +29,7 @@ def main() -> int:
 
 
 def write(language: str) -> None:
-    """Write all catalogues of a language as they should be by now."""
+    """Write all catalogues of a language, updated."""
     for catalogue in catalogues():
         path = catalogue.path(language)
         path.parent.mkdir(exist_ok=True)
@@ -37,7 +37,7 @@ def write(language: str) -> None:
 
 
 def report(language: str) -> int:
-    """Print what is missing in a language, and return how many messages that are."""
+    """Print what is missing in a language, and return the number of missing messages."""
     missing = [
         (catalogue.path(language).name, line.key)
         for catalogue in catalogues()

@@ -1,8 +1,8 @@
-"""The file of one catalogue in one language: every key, what it says in English, what is written.
+"""The file of one catalogue in one language: every key, its English text, its translation.
 
-What was translated stays. What the English has lost goes, and what it has gained is added empty. A
-translation whose English was changed since is marked as fuzzy, which leaves it out until somebody
-has looked at it and taken the mark away.
+Translations stay. Messages that English no longer has are removed, and new ones are added empty. A
+translation whose English has changed since is marked as fuzzy, so that it is not used until
+somebody has checked it and removed the mark.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,7 +29,7 @@ msgstr ""
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A message in its file: what it says in English, and in the language, form by form."""
+    """A message in its file: its English text, and its translation, form by form."""
 
     key: str
     counted: bool
@@ -39,12 +39,12 @@ class Line:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is written yet, or not all of it."""
+        """Whether no form, or not every form, is translated yet."""
         return not all(self.forms)
 
 
 def renew(catalogue: Catalogue, language: str) -> str:
-    """Return what a catalogue's file in a language should be by now."""
+    """Return the updated contents of a catalogue's file in a language."""
     source = _read(catalogue, SOURCE)
     header = HEADER.format(
         title=_title(catalogue),
@@ -64,7 +64,7 @@ def list_lines(catalogue: Catalogue, language: str) -> list[Line]:
 def bring_up_to_date(
     source: Iterable[Line], written: Iterable[Line], plurals: int
 ) -> Iterator[Line]:
-    """Yield a line for each English one, with what was written so far."""
+    """Yield a line for each English one, with its translation so far."""
     known = {line.key: line for line in written}
     for english in source:
         count = plurals if english.counted else 1
@@ -78,7 +78,7 @@ def bring_up_to_date(
 
 
 def _once(forms: Iterable[str]) -> tuple[str, ...]:
-    """Return forms as comments are read back: those that are alike are one."""
+    """Return forms as comments are read back: equal ones are one."""
     return tuple(dict.fromkeys(forms))
 
 
@@ -91,7 +91,7 @@ def _read(catalogue: Catalogue, language: str) -> Catalog:
 
 
 def _title(catalogue: Catalogue) -> str:
-    """Return what the English file says it is of: the first sentence of its first line."""
+    """Return the subject of the English file: the first sentence of its first line."""
     first = catalogue.path(SOURCE).read_text(encoding="utf-8").split("\n", 1)[0]
     return first.removeprefix("# ").partition(".")[0]
 

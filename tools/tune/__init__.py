@@ -1,1 +1,1 @@
-"""Tuning: better weights for the evaluator, found in games against those it has."""
+"""Tuning: better weights for the evaluator, found in games against the present ones."""

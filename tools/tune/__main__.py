@@ -1,8 +1,8 @@
 """Tune weights: `python -m tools.tune --seed S --minutes M [--set SET ...] [--only NAME ...]`.
 
-CMA-ES varies the weights by factors. All of a generation play the same bags, seats swapped, against
-the weights of the file. What it comes to is then measured with bags that no generation has seen,
-and written only if it is ahead.
+CMA-ES varies the weights by factors. All of a generation play the same bags with swapped seats
+against the weights of the file. The result is then measured with bags that no generation has seen,
+and written only if it is better.
 """
 
 import argparse
@@ -22,9 +22,9 @@ from tools.arena.match import SETS
 from tools.tune.trial import Weights, play_trial, rate
 
 STEP = 0.3
-"""The first deviation of each weight's logarithm."""
+"""The initial deviation of each weight's logarithm."""
 UNSEEN = 1_000_000
-"""Bags from here on measure what was found; generations count upwards from their own seed."""
+"""Bags from here on measure the result; generations count upwards from their own seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Task:
 
 
 def search(task: Task, start: Weights, seconds: float) -> dict[str, float]:
-    """Return what CMA-ES comes to in so many seconds of one core, in whole generations."""
+    """Return the result of CMA-ES in so many seconds of one core, in whole generations."""
     strategy = cma.CMAEvolutionStrategy(
         [0.0] * len(task.names), STEP, {"seed": task.seed + 1, "verbose": -9}
     )
@@ -69,18 +69,18 @@ def vary(start: Weights, names: Sequence[str], logarithms: Sequence[float]) -> d
 
 
 def measure(task: Task, found: Weights, start: Weights, pairs: int) -> Figures:
-    """Return how weights do against those they come from, with bags nobody has seen."""
+    """Return how the result does against the original weights, with unseen bags."""
     seeds = range(UNSEEN, UNSEEN + max(1, pairs // len(task.sets)))
     return sum_up(play_trial(found, start, task.setups, seeds))
 
 
 def write(path: Path, tuned: Tuned) -> None:
-    """Write weights and what speaks for them."""
+    """Write weights and the evidence for them."""
     path.write_bytes(msgspec.json.format(msgspec.json.encode(tuned), indent=2) + b"\n")
 
 
 def main() -> None:
-    """Tune, measure, and write what is better."""
+    """Tune, measure, and write better weights."""
     known = read_weights()
     parser = argparse.ArgumentParser(prog="python -m tools.tune", description=__doc__)
     parser.add_argument("--seed", type=int, default=0)

@@ -1,4 +1,4 @@
-"""What a set of weights is worth: how far ahead of another it is, in games of the same bag."""
+"""The strength of a set of weights: how far ahead of another it is, in games of the same bag."""
 
 from collections.abc import Mapping, Sequence
 from statistics import fmean
@@ -13,7 +13,7 @@ Weights = Mapping[str, float]
 
 
 def play_with(weights: Weights) -> Chooser:
-    """Return who chooses as well as these weights let them, without errors."""
+    """Return a player that uses these weights, without errors."""
 
     def choose(state: State, player: int) -> Action:
         judged = judge_with(weights, state, player)
@@ -25,7 +25,7 @@ def play_with(weights: Weights) -> Chooser:
 def play_trial(
     weights: Weights, against: Weights, setups: Sequence[Setup], seeds: Sequence[int]
 ) -> list[tuple[Game, Game]]:
-    """Return the pairs of games of each setup with each seed, as they went for the first."""
+    """Return the pairs of games of each setup with each seed, with results of the first."""
     first, second = play_with(weights), play_with(against)
     return [
         pair
@@ -35,6 +35,6 @@ def play_trial(
 
 
 def rate(pairs: Sequence[tuple[Game, Game]]) -> float:
-    """Return how far ahead the first was, as a share of all points: games of any length count."""
+    """Return the first one's lead as a share of all points, so that games of any length count."""
     games = [game for pair in pairs for game in pair]
     return fmean((game.own - game.other) / max(1, game.own + game.other) for game in games)

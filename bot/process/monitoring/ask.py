@@ -1,6 +1,6 @@
-"""`python -m bot.process.monitoring.ask`: asks the bot of this machine, by its settings, how it is.
+"""`python -m bot.process.monitoring.ask`: asks the bot on this machine for its health.
 
-Prints what it says, and ends with status 0 if it can serve, otherwise with 1. For containers.
+Prints the answer, and exits with 0 if the bot can serve, otherwise with 1. For containers.
 """
 
 import http.client
@@ -9,7 +9,7 @@ import sys
 from bot.process.settings import Settings, SettingsError, load_settings
 
 ASK_SECONDS = 5.0
-"""How long an answer is waited for; more than the bot waits for its database."""
+"""Seconds to wait for an answer; more than the bot waits for its database."""
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""Metrics: observations and the state of the store, counted in the form that Prometheus reads."""
+"""Metrics: observations and statistics of the store in the format of Prometheus."""
 
 import logging
 import time
@@ -9,12 +9,14 @@ from prometheus_client import (
     CollectorRegistry,
     Counter,
     Histogram,
+    Info,
     ProcessCollector,
     generate_latest,
 )
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
+from bot import __version__
 from bot.process.monitoring.observations import (
     Drawn,
     ErrorLogged,
@@ -34,7 +36,7 @@ PICTURE_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 60.
 
 
 class Metrics:
-    """The figures of one process; `clock` tells Unix seconds."""
+    """The metrics of one process; `clock` returns Unix seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         registry = CollectorRegistry()
@@ -42,6 +44,8 @@ class Metrics:
         self._stock = _Stock(clock)
         registry.register(self._stock)
         ProcessCollector(registry=registry)
+        build = Info("cloisterwyrm_build", "The version that runs.", registry=registry)
+        build.info({"version": __version__})
         self._moves = Counter("cloisterwyrm_moves", "Moves saved.", registry=registry)
         self._first_answers = Histogram(
             "cloisterwyrm_first_answer_seconds",
@@ -81,7 +85,7 @@ class Metrics:
         )
 
     def observe(self, observation: Observation) -> None:
-        """Count what is told."""
+        """Count an observation."""
         match observation:
             case MoveSaved():
                 self._moves.inc()
@@ -98,46 +102,46 @@ class Metrics:
             case ErrorLogged(logger):
                 self._errors.labels(logger).inc()
 
-    def write(self, census: Statistics | None) -> bytes:
-        """Return everything as text; nothing of the store where its census could not be taken."""
-        self._stock.census = census
+    def write(self, statistics: Statistics | None) -> bytes:
+        """Return all metrics as text; without those of the store if its statistics are missing."""
+        self._stock.statistics = statistics
         return generate_latest(self._registry)
 
 
 class _Stock(Collector):
-    """What the store holds, by its newest census."""
+    """Metrics of the store, from its newest statistics."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self.census: Statistics | None = None
+        self.statistics: Statistics | None = None
         self._clock = clock
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        if self.census is None:
+        if self.statistics is None:
             return
         games = GaugeMetricFamily("cloisterwyrm_games", "Games by status.", labels=["status"])
-        for status, count in self.census.games.items():
+        for status, count in self.statistics.games.items():
             games.add_metric([status], count)
         yield games
         yield GaugeMetricFamily(
             "cloisterwyrm_held_games",
             "Games whose channel takes no messages until somebody changes something there.",
-            self.census.held,
+            self.statistics.held,
         )
         yield GaugeMetricFamily(
             "cloisterwyrm_outbox_unsent",
             "What waits to be said in games that are not held.",
-            self.census.unsent,
+            self.statistics.unsent,
         )
         yield GaugeMetricFamily(
             "cloisterwyrm_outbox_age_seconds",
             "How long the oldest of that has waited.",
-            self.census.age(self._clock()),
+            self.statistics.age(self._clock()),
         )
 
 
 @contextmanager
 def error_counting(observe: Observe) -> Iterator[None]:
-    """Observe the errors that are logged meanwhile, ours and those of libraries."""
+    """Observe the errors logged meanwhile, by the bot and its libraries."""
     counting = _ErrorCounting(observe)
     logging.getLogger().addHandler(counting)
     try:

@@ -1,4 +1,4 @@
-"""Observations: what is told of work as it is done, to whoever counts it. Times are in seconds."""
+"""Observations of work, for those who count it. Times are in seconds."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class MoveSaved:
-    """A player's move is in the store, with all that followed from it."""
+    """A player's move is stored, with everything that followed from it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstAnswer:
-    """Somebody who pressed or asked has seen that the bot heard it; `kind` says what it was."""
+    """The first answer to an interaction was sent; `kind` is that of the interaction."""
 
     kind: str
     seconds: float
@@ -19,7 +19,7 @@ class FirstAnswer:
 
 @dataclass(frozen=True, slots=True)
 class WholeAnswer:
-    """All that somebody pressed or asked for is done; `kind` says what it was."""
+    """An interaction is completely answered; `kind` is that of the interaction."""
 
     kind: str
     seconds: float
@@ -27,7 +27,7 @@ class WholeAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture is made; `kind` says for whom, or that it is a film."""
+    """A picture is drawn; `kind` says for whom, or that it is a film."""
 
     kind: str
     seconds: float
@@ -35,14 +35,14 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class ProcessReplaced:
-    """A process that draws died or hung, and another takes its place; `work` says what it drew."""
+    """A drawing process died or hung, and was replaced; `work` says what it drew."""
 
     work: str
 
 
 @dataclass(frozen=True, slots=True)
 class Requested:
-    """Discord has answered a request about a `resource`, with a status; "failed" if it has not."""
+    """Discord has answered a request about a `resource` with a status; "failed" if it has not."""
 
     resource: str
     status: str
@@ -50,7 +50,7 @@ class Requested:
 
 @dataclass(frozen=True, slots=True)
 class ErrorLogged:
-    """An error is in the log; `logger` is the room or the library whose it is."""
+    """An error was logged; `logger` is the room or library it came from."""
 
     logger: str
 
@@ -59,8 +59,8 @@ Observation = (
     MoveSaved | FirstAnswer | WholeAnswer | Drawn | ProcessReplaced | Requested | ErrorLogged
 )
 Observe = Callable[[Observation], None]
-"""Hears of everything, in the event loop's thread or, of errors, in any; takes no time."""
+"""Called with everything, in the event loop's thread or, for errors, in any; must be fast."""
 
 
 def ignore(_observation: Observation) -> None:
-    """Count nothing."""
+    """Ignore the observation."""

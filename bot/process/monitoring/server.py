@@ -1,4 +1,4 @@
-"""The server for those who watch over the bot: `/healthz` and `/metrics`, over plain HTTP."""
+"""The monitoring server: `/healthz` and `/metrics`, over plain HTTP."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -6,19 +6,20 @@ from contextlib import asynccontextmanager
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from bot import __version__
 from bot.process.monitoring.health import Health
 from bot.process.monitoring.metrics import Metrics
 from bot.store import StoreUnavailable
 
 FINISH_SECONDS = 1.0
-"""How long the end waits for what is being answered."""
+"""Seconds that running answers have at the end."""
 
 
 @asynccontextmanager
 async def serve_monitoring(
     health: Health, metrics: Metrics, address: str, port: int
 ) -> AsyncIterator[None]:
-    """Answer at an address of this machine; not at all at port 0. OSError if it can't be had."""
+    """Serve at an address of this machine; not at all for port 0. OSError if it can't be bound."""
     if not port:
         yield
         return
@@ -43,17 +44,16 @@ async def _listen(runner: web.AppRunner, address: str, port: int) -> None:
 def _make(health: Health, metrics: Metrics) -> web.Application:
     async def show_health(_request: web.Request) -> web.Response:
         troubles = await health.list_troubles()
-        return web.Response(
-            text="\n".join(troubles or ["ok"]) + "\n", status=503 if troubles else 200
-        )
+        lines = [*(troubles or ["ok"]), f"Cloisterwyrm {__version__}"]
+        return web.Response(text="\n".join(lines) + "\n", status=503 if troubles else 200)
 
     async def show_metrics(_request: web.Request) -> web.Response:
         try:
-            census = await health.take_census()
+            statistics = await health.read_statistics()
         except StoreUnavailable:
-            census = None
+            statistics = None
         return web.Response(
-            body=metrics.write(census), headers={"Content-Type": CONTENT_TYPE_LATEST}
+            body=metrics.write(statistics), headers={"Content-Type": CONTENT_TYPE_LATEST}
         )
 
     app = web.Application()

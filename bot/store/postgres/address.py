@@ -6,16 +6,16 @@ from sqlalchemy.exc import ArgumentError
 FORM = "postgresql://user:password@host/database"
 SCHEMES = ("postgresql", "postgres", "postgresql+asyncpg")
 OPTIONS = {"host": "host", "port": "port", "ssl": "ssl", "sslmode": "ssl"}
-"""What may stand after the question mark, and what the driver calls it; `host` may be a folder."""
+"""Options after the question mark, with the driver's names for them; `host` may be a folder."""
 
 
 def is_address(text: str) -> bool:
-    """Return whether this is meant as an address, and not as the name of a file."""
+    """Return whether this is an address rather than the name of a file."""
     return "://" in text
 
 
 def read_address(text: str) -> URL:
-    """Return an address; ValueError, which never repeats it, says what is wrong."""
+    """Return an address; raises ValueError, whose message never repeats it."""
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
@@ -31,6 +31,6 @@ def read_address(text: str) -> URL:
 
 
 def name_of(url: URL) -> str:
-    """Return what to call a database before people: its name and host, nothing secret."""
+    """Return a database's name and host, without secrets."""
     host = url.host or url.query.get("host") or "this machine"
     return f"{url.database} on {host if isinstance(host, str) else ', '.join(host)}"

@@ -1,4 +1,4 @@
-"""What a server and the way to it say, as one sentence."""
+"""Errors of a server and its network, as one sentence."""
 
 import ssl
 from collections.abc import Iterator, Mapping
@@ -29,14 +29,14 @@ _REFUSED: Mapping[str, str] = {
     "55P03": "is busy",
     "57014": "is busy",
 }
-"""What SQLSTATEs, or their classes, mean."""
+"""The meaning of SQLSTATEs, or of their classes."""
 
 
 @contextmanager
 def plain_errors(name: str) -> Iterator[None]:
-    """Turn what driver, pool and network raise into one sentence about the database *name*.
+    """Turn errors of driver, pool and network into one sentence about the database *name*.
 
-    Broken constraints stay as they are.
+    Broken constraints are raised as they are.
     """
     try:
         yield

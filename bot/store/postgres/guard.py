@@ -1,7 +1,7 @@
-"""The guard: shows to all processes of a database which shards this one runs, while it runs.
+"""The guard: shows all processes of a database which shards this one runs, while it runs.
 
-Its advisory locks live as long as its connection, so that a process that is killed has none. Every
-process also shares a lock on the number of shards it goes by, which must be the same for all.
+Its advisory locks live as long as its connection, so a killed process holds none. All processes
+also share a lock on the number of shards, which must be the same for all.
 """
 
 import asyncio
@@ -15,22 +15,23 @@ from bot.store.failures import StoreLost, StoreUnavailable
 from bot.store.postgres.address import name_of
 from bot.store.postgres.failures import plain_errors
 from bot.store.postgres.opening import connect_alone
-from bot.store.shards import Shards
+from bot.store.queries import Shards
 
-TAKING_SECONDS = 30.0
-"""How long a process waits for the one before it to end, and a server to know that it is dead."""
+TAKING_SECONDS = 45.0
+"""Seconds to wait until an earlier process has ended, and the server knows that it is dead."""
 LOOK_SECONDS = 5.0
-"""How often the guard makes sure of its connection."""
-SIGN_SECONDS = 10.0
-"""How long it waits for a sign of life: it must give up before a server can think it dead."""
+"""Seconds between checks of the guard's connection."""
+SIGN_SECONDS = 25.0
+"""Seconds to wait for an answer: longer than a server stands still for a snapshot or a restart of
+its machine's network, but the guard must give up before a server can think it dead."""
 _ALIVE = {
     "tcp_keepalives_idle": "10",
-    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",
 }
-"""How a server makes sure of it: after 25 silent seconds the locks are free."""
+"""How a server checks the connection: after 40 silent seconds the locks are free."""
 _COUNT, _SHARD = 0x436C6F6A, 0x436C6F6B
-"""The classes of advisory locks: of the number of shards, and of each shard."""
+"""The classes of advisory locks: for the number of shards, and for each shard."""
 _OTHER_COUNT = text(
     "SELECT objid FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
     " WHERE datname = current_database() AND locktype = 'advisory' AND classid = :count_class"
@@ -39,7 +40,7 @@ _OTHER_COUNT = text(
 
 
 class Guard:
-    """Holds the locks of some shards; `lost` once it may not hold them any more."""
+    """Holds the locks of some shards; `lost` once it may no longer hold them."""
 
     def __init__(self, name: str, shards: Shards, connection: AsyncConnection) -> None:
         self._name = name
@@ -50,7 +51,7 @@ class Guard:
 
     @classmethod
     async def take(cls, url: URL, shards: Shards) -> Self:
-        """Hold these shards; StoreUnavailable if another process does not let one go."""
+        """Lock these shards; StoreUnavailable if another process keeps one."""
         patience = TAKING_SECONDS + SIGN_SECONDS
         engine = connect_alone(url, patience, lock_timeout=f"{TAKING_SECONDS}s", **_ALIVE)
         connection = await engine.execution_options(isolation_level="AUTOCOMMIT").connect()
@@ -100,7 +101,7 @@ class Guard:
         return self._lost.is_set()
 
     def demand(self) -> None:
-        """Raise StoreLost once another process may have these shards."""
+        """Raise StoreLost if another process may have these shards."""
         if self.lost:
             raise StoreLost(
                 f"The bot ends because it has lost its hold of {self._shards}"
@@ -117,7 +118,7 @@ class Guard:
         self.demand()
 
     async def _look(self) -> None:
-        """Ask the server for a sign of life; without one the locks count as lost."""
+        """Check the connection; without an answer the locks count as lost."""
         try:
             with plain_errors(self._name):
                 async with asyncio.timeout(SIGN_SECONDS):
@@ -126,7 +127,7 @@ class Guard:
             self._lost.set()
 
     async def close(self) -> None:
-        """Let the shards go; safe to repeat."""
+        """Release the shards; may be called twice."""
         if not self._closed:
             self._closed = True
             with suppress(StoreUnavailable), plain_errors(self._name):

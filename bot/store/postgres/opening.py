@@ -1,4 +1,4 @@
-"""Opening a database of a server: its connections, and the way to the newest schema."""
+"""Opening a database of a server: its connections, and the migration to the newest schema."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,30 +12,30 @@ from bot.store.migrating import known_versions, migrate
 from bot.store.postgres.address import name_of
 
 CONNECTIONS = 10
-"""The most that one process keeps open for transactions; one more guards its shards."""
+"""The most connections that one process opens for transactions; one more guards its shards."""
 CONNECT_SECONDS = 2.0
 STATEMENT_SECONDS = 2.0
 LOCK_SECONDS = 1.0
-"""How long is waited, at most: shorter than Discord's patience."""
+"""Seconds to wait for a lock, at most: less than Discord waits for an answer."""
 ANSWER_SECONDS = 2.5
-"""How long is waited for a server that says nothing at all."""
+"""Seconds to wait for a silent server."""
 _IMPATIENT = {
     "statement_timeout": f"{STATEMENT_SECONDS}s",
     "lock_timeout": f"{LOCK_SECONDS}s",
     "idle_in_transaction_session_timeout": "60s",
 }
 MIGRATING_SECONDS = 120.0
-"""How long a process waits while another one migrates."""
+"""Seconds to wait while another process migrates."""
 REBUILDING_SECONDS = 1800.0
-"""How long one statement of a migration may take, which may have a large table to rebuild."""
+"""Seconds for one statement of a migration, which may rebuild a large table."""
 _MIGRATION = 0x436C6F69
-"""The advisory lock of whoever migrates."""
+"""The advisory lock of the process that migrates."""
 
 
 def connect(url: URL) -> AsyncEngine:
-    """Return an engine with few connections and little patience.
+    """Return an engine with few connections and short timeouts.
 
-    Its errors and log lines tell no values: there are seeds and hands among them.
+    Its errors and log lines contain no values, since seeds and hands are among them.
     """
     engine = create_async_engine(
         url,
@@ -50,9 +50,9 @@ def connect(url: URL) -> AsyncEngine:
 
 
 def connect_alone(url: URL, patience: float, **settings: str) -> AsyncEngine:
-    """Return an engine that opens a connection with these settings whenever it is asked.
+    """Return an engine that opens a new connection with these settings each time.
 
-    Each statement may take so many seconds, also where the server says nothing at all.
+    Each statement has *patience* seconds, also if the server is silent.
     """
     arguments = _arguments({"statement_timeout": "0", **settings}, patience)
     return create_async_engine(
@@ -61,7 +61,7 @@ def connect_alone(url: URL, patience: float, **settings: str) -> AsyncEngine:
 
 
 def _arguments(settings: Mapping[str, str], patience: float) -> dict[str, Any]:
-    """Return what the driver is told; *patience* is in seconds, for each statement."""
+    """Return the driver's arguments; *patience* is in seconds, for each statement."""
     return {
         "timeout": CONNECT_SECONDS,
         "command_timeout": patience,
@@ -70,13 +70,13 @@ def _arguments(settings: Mapping[str, str], patience: float) -> dict[str, Any]:
 
 
 def _refuse_closed(connection: Any, _record: object, _proxy: object) -> None:
-    """Let the pool open another connection in place of one that the server has closed."""
+    """Make the pool replace a connection that the server has closed."""
     if connection.driver_connection.is_closed():
         raise DisconnectionError
 
 
 async def prepare(url: URL) -> None:
-    """Have the newest schema; of processes that start together one migrates, as a whole."""
+    """Migrate to the newest schema, in one transaction; of several processes only one does."""
     engine = connect_alone(url, REBUILDING_SECONDS, lock_timeout=f"{MIGRATING_SECONDS}s")
     async with engine.begin() as connection:
         await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION)))

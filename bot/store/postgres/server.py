@@ -1,4 +1,4 @@
-"""A database of a server, open: transactions by game, shared with other processes.
+"""An open database of a server: transactions by game, shared with other processes.
 
 Writers of one game wait for each other, so its outbox rows are numbered in the order in which they
 are committed. The sender relies on that; between games there is no order.
@@ -18,19 +18,19 @@ from bot.store.postgres.address import name_of
 from bot.store.postgres.failures import plain_errors
 from bot.store.postgres.guard import Guard
 from bot.store.postgres.opening import connect, prepare
-from bot.store.shards import Shards
+from bot.store.queries import Shards
 from bot.store.transactions import transaction
 
 READING: Mapping[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 WRITING: Mapping[str, Any] = {"isolation_level": "READ COMMITTED"}
-"""Who writes has waited for those before, and must see what they have left."""
+"""A writer has waited for earlier ones, and must see what they wrote."""
 
 
 class PostgresServer:
-    """One database of a server, in which this process has some shards until closed."""
+    """One database of a server, in which this process holds some shards until closed."""
 
     is_alone = False
-    """Each shard has one process, but that may learn late that it was replaced."""
+    """Each shard has one process, which may learn late that it was replaced."""
 
     def __init__(self, url: URL, engine: AsyncEngine, guard: Guard) -> None:
         self._name = name_of(url)
@@ -42,7 +42,7 @@ class PostgresServer:
 
     @classmethod
     async def open(cls, url: URL, shards: Shards) -> Self:
-        """Take the shards and migrate; `StoreUnavailable`, and nothing open, if that fails."""
+        """Lock the shards and migrate; `StoreUnavailable`, with nothing open, if that fails."""
         with plain_errors(name_of(url)):
             guard = await Guard.take(url, shards)
             try:
@@ -53,24 +53,24 @@ class PostgresServer:
         return cls(url, connect(url), guard)
 
     async def close(self) -> None:
-        """Close every connection, that which holds the shards last; safe to repeat."""
+        """Close every connection, the one that holds the shards last; may be called twice."""
         await self._engine.dispose()
         await self._guard.close()
 
     def chores(self, _backups: int) -> Mapping[str, BackgroundTask]:
-        """Return the watch over the shards; backups are the server's affair."""
+        """Return the check of the shards; the server makes its own backups."""
         return {"holding its shards": self._guard.watch}
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """Look at one moment, unmoved by writers."""
+        """Begin a transaction that sees one moment, whatever others write."""
         with plain_errors(self._name):
             async with self._readers.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def write(self, game_id: str | None = None) -> AsyncIterator[AsyncConnection]:
-        """Change things, alone with this game: in this process first, and then among all."""
+        """Begin a transaction that changes one game, alone: in this process, then among all."""
         self._guard.demand()
         with plain_errors(self._name):
             if game_id is None:

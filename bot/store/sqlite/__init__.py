@@ -1,1 +1,1 @@
-"""The store in one SQLite file, which one process at a time has."""
+"""The store in one SQLite file, which one process at a time holds."""

@@ -1,4 +1,4 @@
-"""What is done for a file beside the games, until cancelled; trouble is logged, and passes."""
+"""Background tasks of a file; errors are logged and retried."""
 
 import asyncio
 import time
@@ -29,8 +29,8 @@ async def backup_daily(
 ) -> None:
     """Make one backup each day (UTC) in a folder, and keep the newest `keep` of them, at least 1.
 
-    What counts is which days' backups exist: a restart makes none twice, and whatever the clock
-    does, a day that has none gets one within the hour.
+    It depends only on which days have a backup: a restart makes none twice, and whatever the clock
+    does, a day without one gets one within the hour.
     """
     while True:
         today = datetime.fromtimestamp(clock(), UTC).date()
@@ -47,7 +47,7 @@ async def backup_daily(
 async def checkpoint_hourly(
     checkpoint: Callable[[], Awaitable[None]], *, sleep: Sleep = asyncio.sleep
 ) -> None:
-    """Bring what was written into the one file each hour, so that the log beside it stays small."""
+    """Move all that was written into the file each hour, so that the log beside it stays small."""
     while True:
         await sleep(HOUR)
         try:

@@ -1,8 +1,9 @@
 """Backups: whole copies of a database, made while it is in use, each checked before it counts.
 
-They lie in `backups` beside the database, named by when they were made (UTC): daily ones by the
-day, others by the second. Only daily ones are ever removed. Every copy says that it is one, so that
-whoever opens it next, also where it was put into place by hand, knows that its games are set back.
+They are in `backups` beside the database, named by time (UTC): daily ones by the day, others by the
+second. Daily ones are removed in time, and so are those made before a migration, except the newest
+one before each. Every copy is marked as one, so that the next opening, also after it was put into
+place by hand, knows that its games are set back.
 """
 
 import re
@@ -10,7 +11,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from itertools import chain, count
 from pathlib import Path
 
@@ -32,24 +33,27 @@ from bot.store.sqlite.integrity import attach, check, check_header
 from bot.store.sqlite.opening import take_lock
 
 FOLDER = "backups"
+MIGRATION_DAYS = 30
+"""How long the way back to the version before stays open."""
 PATIENCE = 60.0
 """Seconds to wait while another process makes a backup in the same folder."""
 _DAY = r"[0-9]{4}-[0-9][0-9]-[0-9][0-9]"
-_SECOND = r"T[0-9]{6}(-[0-9]+)?"
+_BEFORE = r"T[0-9]{6}-before-"
+_SECOND = rf"(T[0-9]{{6}}(-[0-9]+)?|{_BEFORE}[0-9]+)"
 
 
 def folder_of(path: Path) -> Path:
-    """Return where the backups of a database lie."""
+    """Return the folder of a database's backups."""
     return path.parent / FOLDER
 
 
 def find_backups(path: Path, folder: Path | None = None) -> list[Path]:
-    """Return the backups there are of a database, oldest first."""
+    """Return a database's backups, oldest first."""
     return _find(path, folder or folder_of(path), f"{_DAY}({_SECOND})?")
 
 
 def newest_good(path: Path) -> Path | None:
-    """Return the newest backup of a database that is whole, None if there is none."""
+    """Return a database's newest intact backup, None if there is none."""
     for backup in reversed(find_backups(path)):
         with suppress(StoreUnavailable):
             check(backup, "ro")
@@ -58,18 +62,31 @@ def newest_good(path: Path) -> Path | None:
 
 
 def back_up(path: Path, folder: Path, now: datetime) -> Path:
-    """Make a backup that is named by the second, and return where it is."""
+    """Make a backup that is named by the second, and return its path."""
     with _alone_in(folder):
         target = _unused(folder / f"{path.stem}-{now:%Y-%m-%dT%H%M%S}{path.suffix}")
         _copy_checked(path, target)
         return target
 
 
-def back_up_today(path: Path, folder: Path, keep: int, today: date) -> Path | None:
-    """Make the day's backup and return where it is; None if there was one already.
+def back_up_before(path: Path, folder: Path, schema: str, now: datetime) -> Path:
+    """Make a backup before the migration to a schema, and return where it is.
 
-    Of the daily ones `keep` stay, at least 1. Those of days yet to come, when the clock was wrong,
-    count as the oldest.
+    Earlier ones before the same are removed: a migration that fails may be tried again and again.
+    """
+    with _alone_in(folder):
+        earlier = _find(path, folder, f"{_DAY}{_BEFORE}{schema}")
+        target = folder / f"{path.stem}-{now:%Y-%m-%dT%H%M%S}-before-{schema}{path.suffix}"
+        _copy_checked(path, target)
+        remove(backup for backup in earlier if backup != target)
+    return target
+
+
+def back_up_today(path: Path, folder: Path, keep: int, today: date) -> Path | None:
+    """Make the day's backup and return its path; None if there was one already.
+
+    The `keep` newest daily ones stay, at least 1. Those of future days, made while the clock was
+    wrong, count as the oldest. Those before a migration are removed after MIGRATION_DAYS.
     """
     target = folder / f"{path.stem}-{today}{path.suffix}"
     with _alone_in(folder):
@@ -79,14 +96,17 @@ def back_up_today(path: Path, folder: Path, keep: int, today: date) -> Path | No
         daily = _find(path, folder, _DAY)
         daily.sort(key=lambda backup: (backup.stem <= target.stem, backup.stem))
         remove(daily[:-keep])
+        oldest = folder / f"{path.stem}-{today - timedelta(days=MIGRATION_DAYS)}"
+        migrations = _find(path, folder, f"{_DAY}{_BEFORE}[0-9]+")
+        remove(backup for backup in migrations if backup.stem < oldest.name)
     return target if made else None
 
 
 def restore(source: Path, path: Path, now: datetime) -> Path | None:
-    """Put a backup into a database's place; return where the old one is kept, None without one.
+    """Replace a database by a backup; return where the old one is kept, None if there was none.
 
-    Raises `StoreUnavailable`, with everything as it was, while a bot uses the database, and if the
-    backup is not whole.
+    Raises `StoreUnavailable`, with nothing changed, while a bot uses the database, and if the
+    backup is not intact.
     """
     check_header(source)
     lock = take_lock(path)
@@ -101,7 +121,7 @@ def restore(source: Path, path: Path, now: datetime) -> Path | None:
 
 
 def _put_aside(path: Path, now: datetime) -> Path | None:
-    """Copy a database with all beside it, and let nothing of it be taken for its successor's."""
+    """Copy a database with its side files, and remove those files, for its successor's sake."""
     if not path.exists():
         return None
     aside = _unused(path.with_name(f"{path.stem}-replaced-{now:%Y-%m-%dT%H%M%S}{path.suffix}"))
@@ -123,9 +143,9 @@ def _copy_checked(path: Path, target: Path) -> None:
 
 
 def _copy(source: Path, part: Path, target: Path) -> None:
-    """Copy a database that may be in use into an empty file, on its way to be *target*.
+    """Copy a database that may be in use into an empty file, which will become *target*.
 
-    That one file is all of the copy.
+    The copy is in that file alone.
     """
     with plain_errors(source), closing(attach(source)) as original:
         original.execute("PRAGMA schema_version")
@@ -135,7 +155,7 @@ def _copy(source: Path, part: Path, target: Path) -> None:
 
 
 def _mark_as_copy(part: Path, target: Path) -> None:
-    """Let the games of a copy be restored when it is opened, if it knows of such things yet."""
+    """Mark the games of a copy to be restored on opening, if its schema knows of that."""
     with plain_errors(target), closing(attach(part)) as copy:
         columns = [name for _, name, *_ in copy.execute("PRAGMA table_info(games)")]
         if "restored_at" in columns:
@@ -145,7 +165,7 @@ def _mark_as_copy(part: Path, target: Path) -> None:
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Have a private folder of backups to oneself, without what was left half made in it."""
+    """Lock a private folder of backups, and remove half-made ones from it."""
     lock = FileLock(folder / ".lock", timeout=PATIENCE, mode=PRIVATE_FILE)
     with plain_file_errors(f"The folder {folder}"):
         make_folder(folder)

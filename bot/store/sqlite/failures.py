@@ -1,4 +1,4 @@
-"""What SQLite and the system say about a file, as one sentence."""
+"""Errors of SQLite and the system about a file, as one sentence."""
 
 import shutil
 import sqlite3
@@ -11,14 +11,14 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from bot.store.failures import StoreDamaged, StoreUnavailable, in_one_line
 
 LITTLE = 64 * 1024
-"""Bytes; with less free than this SQLite can't keep its files beside a database."""
+"""Bytes; with less free space SQLite can't keep its files beside a database."""
 
 
 @contextmanager
 def plain_errors(path: Path) -> Iterator[None]:
-    """Turn what the driver and the system raise into one sentence.
+    """Turn errors of the driver and the system into one sentence.
 
-    Broken constraints stay as they are.
+    Broken constraints are raised as they are.
     """
     try:
         yield
@@ -32,7 +32,7 @@ def plain_errors(path: Path) -> Iterator[None]:
 
 @contextmanager
 def plain_file_errors(what: str) -> Iterator[None]:
-    """Turn what the system says about *what*, the subject of the sentence, into one sentence."""
+    """Turn system errors about *what*, the subject of the sentence, into one sentence."""
     try:
         yield
     except OSError as error:

@@ -1,27 +1,30 @@
-"""A database file, open: transactions for reading and for writing, one writer at a time.
+"""An open database file: transactions for reading and for writing, one writer at a time.
 
 SQLite allows one writer beside any number of readers, so there are two pools: one connection that
-writes and some that read. A change never waits for a connection that a reader has, nor a reader
-for one that writes. Each connection has a thread of aiosqlite's, in which every statement runs: a
-slow disk delays those who asked, and nobody else. Both pools are queues that keep their connections
-open, since a new one costs a thread and a dozen statements; one connection that all share would
-put them into one transaction. Who waits does so before the pool, in turn, and can be cancelled.
+writes and some that read. A writer never waits for a connection that a reader holds, nor a reader
+for the writer's. Each connection has a thread of aiosqlite, in which every statement runs: a slow
+disk delays only those who asked. Both pools are queues that keep their connections open, since a
+new one costs a thread and a dozen statements; one shared connection would put everybody into one
+transaction. Waiting happens before the pool, in order, and can be cancelled.
 """
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Self
 
+import structlog
 from filelock import BaseFileLock
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import BackgroundTask
 from bot.store.failures import StoreDamaged, StoreUnavailable
+from bot.store.migrating import newest_version
 from bot.store.sqlite.background_tasks import backup_daily, checkpoint_hourly
-from bot.store.sqlite.backups import folder_of, newest_good
+from bot.store.sqlite.backups import back_up_before, folder_of, newest_good
 from bot.store.sqlite.failures import plain_errors
 from bot.store.sqlite.files import remove
 from bot.store.sqlite.opening import (
@@ -35,6 +38,8 @@ from bot.store.sqlite.opening import (
     take_lock,
 )
 from bot.store.transactions import finish, transaction
+
+log = structlog.get_logger()
 
 
 class SqliteFile:
@@ -53,10 +58,10 @@ class SqliteFile:
 
     @classmethod
     async def open(cls, path: Path) -> Self:
-        """Open or create the database at *path*, check it as a whole and migrate it.
+        """Open or create the database at *path*, check all of it and migrate it.
 
-        Raises `StoreUnavailable` when the file cannot be used: nothing is left open, and nothing
-        that was not there before. A damaged file's sentence names the newest good backup.
+        Raises `StoreUnavailable` if the file can't be used: then nothing is left open, and nothing
+        new is left on the disk. For a damaged file its message names the newest good backup.
         """
         new = missing_files(path)
         lock = take_lock(path)
@@ -71,9 +76,9 @@ class SqliteFile:
         return cls(path, lock)
 
     async def close(self) -> None:
-        """Close every connection and let the next process have the file; safe to repeat.
+        """Close every connection and release the file; may be called twice.
 
-        What was written is in the one file then, unless the disk is full.
+        Everything written is in the one file then, unless the disk is full.
         """
         try:
             if self._lock.is_locked and not self._alone.locked():
@@ -85,7 +90,7 @@ class SqliteFile:
             self._lock.release()
 
     async def checkpoint(self) -> None:
-        """Bring what was written into the one file, and empty the log beside it."""
+        """Move everything written into the one file, and empty the log beside it."""
         with plain_errors(self.path):
             async with self._alone, self._writer.connect() as connection:
                 driver = (await connection.get_raw_connection()).driver_connection
@@ -93,7 +98,7 @@ class SqliteFile:
                 await finish(driver.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
 
     def chores(self, backups: int) -> Mapping[str, BackgroundTask]:
-        """Return what is to be done for the file; so many daily backups are kept, 0 makes none."""
+        """Return the file's background tasks; that many daily backups are kept, 0 makes none."""
         chores: dict[str, BackgroundTask] = {
             "tidying the database": partial(checkpoint_hourly, self.checkpoint)
         }
@@ -104,14 +109,14 @@ class SqliteFile:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """Look at one moment, unmoved by writers."""
+        """Begin a transaction that sees one moment, whatever others write."""
         with plain_errors(self.path):
             async with self._places, self._readers.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def write(self, _game_id: str | None = None) -> AsyncIterator[AsyncConnection]:
-        """Change things; whoever else wants to, in whatever game, waits."""
+        """Begin a writing transaction; all other writers wait, whatever their game."""
         with plain_errors(self.path):
             async with self._alone, transaction(self._writer) as connection:
                 yield connection
@@ -119,8 +124,14 @@ class SqliteFile:
 
 def _prepare(path: Path, used: bool) -> None:
     try:
-        prepare(path, used=used)
+        prepare(path, used=used, back_up=partial(_back_up, path))
     except StoreDamaged as error:
         if backup := newest_good(path):
             raise StoreDamaged(f"{error} The newest good backup is {backup}.") from error
         raise
+
+
+def _back_up(path: Path, version: str) -> None:
+    """Make the backup that leads back to the version of the bot that wrote the database."""
+    backup = back_up_before(path, folder_of(path), newest_version(), datetime.now(UTC))
+    log.info("a backup is made before the migration", file=str(backup), schema=version)

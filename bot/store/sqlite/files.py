@@ -1,7 +1,7 @@
 """Files of the store: readable by their owner only, and written whole or not at all.
 
-A file on its way has another name, which ends in `.part`. What a killed process left under such a
-name is swept by the next.
+A file being written has another name, ending in `.part`. Those of a killed process are removed by
+the next.
 """
 
 import os
@@ -13,35 +13,35 @@ from pathlib import Path
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 PART = ".part"
 SIDES = ("", "-wal", "-shm", "-journal")
-"""What SQLite adds to a database's name for the files beside it; they get its permissions."""
+"""Suffixes of the files SQLite keeps beside a database; they get its permissions."""
 
 
 def sides_of(path: Path) -> tuple[Path, ...]:
-    """Return the names of a database's own file and of those that SQLite keeps beside it."""
+    """Return the paths of a database and of the files that SQLite keeps beside it."""
     return tuple(path.with_name(path.name + side) for side in SIDES)
 
 
 def missing_folders(folder: Path) -> tuple[Path, ...]:
-    """Return those of a folder and the folders above it that are not there, innermost first."""
+    """Return the missing ones of a folder and its parents, innermost first."""
     return tuple(each for each in (folder, *folder.parents) if not each.exists())
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those above it that are missing, for their owner only."""
+    """Make a folder and its missing parents, for their owner only."""
     for missing in reversed(missing_folders(folder)):
         missing.mkdir(exist_ok=True)
         missing.chmod(PRIVATE_FOLDER)
 
 
 def make_private(files: Iterable[Path]) -> None:
-    """Let nobody but their owner read the files that are there; others' files stay as they are."""
+    """Make existing files readable by their owner only; other people's stay as they are."""
     for path in files:
         with suppress(FileNotFoundError, PermissionError):
             path.chmod(PRIVATE_FILE)
 
 
 def remove(files: Iterable[Path]) -> None:
-    """Remove files and empty folders; what is not there, or not empty, is fine."""
+    """Remove files and empty folders; missing files and full folders are ignored."""
     for path in files:
         with suppress(OSError):
             path.rmdir() if path.is_dir() else path.unlink()
@@ -49,9 +49,9 @@ def remove(files: Iterable[Path]) -> None:
 
 @contextmanager
 def written_whole(path: Path) -> Iterator[Path]:
-    """Yield the name of an empty private file, which takes the name *path* once it is complete.
+    """Yield the name of an empty private file, which is renamed to *path* once it is complete.
 
-    It is on the disk by then. If anything goes wrong, *path* is as it was.
+    It is flushed to the disk by then. If anything fails, *path* is as it was.
     """
     part = path.with_name(path.name + PART)
     remove(sides_of(part))
@@ -67,12 +67,12 @@ def written_whole(path: Path) -> Iterator[Path]:
 
 
 def sweep_parts(folder: Path, name: str | None = None) -> None:
-    """Remove what earlier processes left half written in a folder, or of one file in it."""
+    """Remove files that earlier processes left half written in a folder, or those of one file."""
     remove(folder.glob(f"{'*' if name is None else escape(name)}{PART}*"))
 
 
 def flush(path: Path) -> None:
-    """Have a file, or the names in a folder, written to the disk."""
+    """Flush a file, or the entries of a folder, to the disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -1,8 +1,8 @@
-"""Is a file a whole database of ours? Asked of every file before it is used, kept or restored.
+"""Integrity: whether a file is an intact database, asked before it is used, kept or restored.
 
-It is the long check, `integrity_check`, for only that one compares the indexes with their tables,
-and a game that an index does not lead to is a game lost. For 10,000 games (550 MB) it takes 2
-seconds, `foreign_key_check` half a second and `quick_check` 1.
+It uses the long check, `integrity_check`, since only that compares the indexes with their tables,
+and a game missing from an index is a lost game. For 10,000 games (550 MB) it takes 2 seconds,
+`foreign_key_check` half a second and `quick_check` 1.
 """
 
 import sqlite3
@@ -15,9 +15,9 @@ from bot.store.migrating import known_versions
 from bot.store.sqlite.failures import plain_errors
 
 BUSY_SECONDS = 1.0
-"""How long a statement waits for another program's lock: shorter than Discord's patience."""
+"""Seconds to wait for another program's lock: less than Discord waits for an answer."""
 MAGIC = b"SQLite format 3\0"
-"""What every database begins with."""
+"""The first bytes of every database."""
 
 
 def attach(path: Path, mode: str = "rw") -> sqlite3.Connection:
@@ -26,10 +26,11 @@ def attach(path: Path, mode: str = "rw") -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)
 
 
-def check(path: Path, mode: str = "rw", *, named: Path | None = None) -> None:
-    """Return if all of the file can be read and is ours, of any version that there has been.
+def check(path: Path, mode: str = "rw", *, named: Path | None = None) -> str | None:
+    """Return the schema of a file that can be read as a whole and is ours; None if it has none.
 
-    Raises `StoreUnavailable`, or `StoreDamaged` where it is damaged; `named` is what to call it.
+    Raises `StoreUnavailable`, or `StoreDamaged` if it is damaged; `named` is the name in the
+    message.
     """
     check_header(path)
     name = named or path
@@ -37,8 +38,8 @@ def check(path: Path, mode: str = "rw", *, named: Path | None = None) -> None:
         connection.text_factory = partial(str, encoding="utf-8", errors="replace")
         try:
             _check_pages(connection, name)
-            _check_schema(connection, name)
-        except UnicodeDecodeError as error:  # the driver's, as it repeats what stands there
+            return _check_schema(connection, name)
+        except UnicodeDecodeError as error:  # the driver's own error, which repeats values
             raise StoreDamaged(
                 f"The database {name} is damaged: its tables have no names."
             ) from error
@@ -66,10 +67,10 @@ def _check_pages(connection: sqlite3.Connection, path: Path) -> None:
         raise StoreDamaged(f"The database {path} is damaged: {stray[0]} of a game that is missing.")
 
 
-def _check_schema(connection: sqlite3.Connection, path: Path) -> None:
+def _check_schema(connection: sqlite3.Connection, path: Path) -> str | None:
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     if not tables:
-        return
+        return None
     if "alembic_version" not in tables:
         raise StoreUnavailable(f"The database {path} belongs to another program.")
     versions = [str(name) for (name,) in connection.execute("SELECT * FROM alembic_version")]
@@ -79,3 +80,4 @@ def _check_schema(connection: sqlite3.Connection, path: Path) -> None:
         raise StoreUnavailable(
             f"The database {path} was written by a newer version of the bot (schema {versions[0]})."
         )
+    return versions[0]

@@ -1,10 +1,10 @@
 """Opening the database file: the lock beside it, the check, the migrations, the connections.
 
-Whatever stands in the way becomes one `StoreUnavailable` with a sentence for the console.
+Every obstacle becomes one `StoreUnavailable` with a sentence for the console.
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,9 @@ from filelock import FileLock, Timeout
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, update
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.damage import read_text
 from bot.store.failures import StoreUnavailable
-from bot.store.migrating import migrate
+from bot.store.migrating import migrate, newest_version
+from bot.store.queries import read_text
 from bot.store.records import COPIED
 from bot.store.schema import games
 from bot.store.sqlite.failures import plain_errors, plain_file_errors
@@ -32,13 +32,13 @@ from bot.store.sqlite.files import (
 from bot.store.sqlite.integrity import BUSY_SECONDS, check
 
 READERS = 8
-"""How many connections that read are open, at most; who needs one waits."""
+"""The most reading connections; further readers wait."""
 BEGIN_READING, BEGIN_WRITING = "BEGIN", "BEGIN IMMEDIATE"
-"""Begin a transaction: of the moment of its first question, or with the write lock at once."""
+"""Begin a transaction: of the moment of its first query, or with the write lock at once."""
 CACHE_KB = 512
-"""How much of the file each connection keeps; all of them share what the system keeps of it."""
+"""Cache of each connection in KB; all share the system's cache of the file."""
 WAL_BYTES = 4 * 1024 * 1024
-"""To what a write-ahead log is cut once its content is in the database."""
+"""The size to which a write-ahead log is cut once its content is in the database."""
 
 _BARE: Mapping[str, Any] = {"isolation_level": None}
 """Keeps Python's own module from beginning transactions."""
@@ -53,18 +53,18 @@ _PRAGMAS = (
 
 
 def lock_name(path: Path) -> Path:
-    """Return the name of the empty file beside a database that one bot at a time may lock."""
+    """Return the path of the empty file beside a database that one bot at a time locks."""
     return path.with_name(path.name + ".lock")
 
 
 def missing_files(path: Path) -> tuple[Path, ...]:
-    """Return the files and folders that opening a database would make, innermost first."""
+    """Return the files and folders that opening a database would create, innermost first."""
     files = (each for each in (*sides_of(path), lock_name(path)) if not each.exists())
     return (*files, *missing_folders(path.parent))
 
 
 def take_lock(path: Path) -> FileLock:
-    """Return the held lock beside *path*, creating its folder where missing."""
+    """Return the held lock beside *path*, creating its folder if missing."""
     lock = FileLock(lock_name(path), timeout=0, thread_local=False, mode=PRIVATE_FILE)
     missing = missing_folders(path.parent)
     try:
@@ -84,10 +84,11 @@ def _acquire(lock: FileLock, path: Path) -> None:
         raise StoreUnavailable(f"Another bot is already using the database {path}.") from None
 
 
-def prepare(path: Path, *, used: bool) -> None:
-    """Have a whole, private database of the newest schema at *path*, whose lock is held.
+def prepare(path: Path, *, used: bool, back_up: Callable[[str], None]) -> None:
+    """Prepare an intact, private database of the newest schema at *path*, whose lock is held.
 
-    A file that is empty may become one unless a bot has `used` it before.
+    An empty file may become one unless a bot has `used` it before. `back_up` is called with the
+    schema of an older database before that is migrated.
     """
     with plain_file_errors(f"The database {path}"):
         sweep_parts(path.parent, path.name)
@@ -96,8 +97,9 @@ def prepare(path: Path, *, used: bool) -> None:
         with path.open("r+b") as file:
             make_private((*sides_of(path), lock_name(path)))
             empty = not file.read(1)
-    if used or not empty:
-        check(path)
+    version = check(path) if used or not empty else None
+    if version is not None and version != newest_version():
+        back_up(version)
     return _migrate(path)
 
 
@@ -107,7 +109,7 @@ def _create(path: Path) -> None:
 
 
 def _migrate(path: Path, *, named: Path | None = None) -> None:
-    """Bring the schema to the newest version, and note that a copy is in use now if it is one."""
+    """Migrate the schema to the newest version; if it is a copy, record that it is in use now."""
     engine = create_engine(
         URL.create("sqlite", database=str(path)), connect_args=_BARE, poolclass=NullPool
     )
@@ -121,7 +123,7 @@ def _migrate(path: Path, *, named: Path | None = None) -> None:
 def connect(path: Path, *, size: int, begin: str) -> AsyncEngine:
     """Return an engine with so many connections to *path*, whose transactions `begin` so.
 
-    Its errors and log lines tell no values: there are seeds and hands among them.
+    Its errors and log lines contain no values, since seeds and hands are among them.
     """
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),

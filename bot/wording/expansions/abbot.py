@@ -9,7 +9,7 @@ from rules.state import State
 
 
 def name_return(naming: Naming, state: State, action: ReturnAbbot) -> str:
-    """Offer to take the abbot back for what his feature is worth, if that is foretold."""
+    """Label the abbot's return, with the points of his feature if they are foretold."""
     if not naming.foretold:
         return naming.words("choice.return-abbot.plain")
     feature = state.board.feature(state.figures[action.figure])

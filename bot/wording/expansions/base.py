@@ -41,18 +41,18 @@ from rules.state import State
 from rules.tiles import kind_called
 
 SURROUNDED = 9
-"""Tiles that a monastery or a garden counts once it is complete, where half tiles are none."""
+"""Tiles that a complete monastery or garden counts, without half tiles."""
 
 
 class TileClaimed(Event, frozen=True):
-    """A tile was laid, and figures placed on it: what the story makes of several events."""
+    """A tile was laid and figures placed on it: several events in one."""
 
     tile: TilePlaced
     figures: tuple[FigureDeployed, ...]
 
 
 def join_claims(events: Sequence[Event]) -> list[Event]:
-    """Put figures together with the tile they were placed on, where that was laid just before."""
+    """Join figures with the tile they were placed on, if that was laid just before."""
     told: list[Event] = []
     for event in events:
         last = told[-1] if told else None
@@ -70,42 +70,42 @@ def join_claims(events: Sequence[Event]) -> list[Event]:
 
 
 def format_turn(telling: Telling, event: TurnBegan) -> None:
-    """Tell nothing: whose turn it is, is called out below the story."""
+    """Describe nothing: the message says below the story whose turn it is."""
 
 
 def format_part(telling: Telling, event: PartBegan) -> str:
-    """Tell that a turn goes on with another part."""
+    """Say that a turn continues with another part."""
     return telling.words("story.part", player=telling.names[event.player])
 
 
 def format_source(telling: Telling, event: SourceChosen) -> None:
-    """Tell nothing: the tile drawn, or laid, is told."""
+    """Describe nothing: the tile drawn or laid is described."""
 
 
 def format_draw(telling: Telling, event: TileDrawn) -> None:
-    """Tell nothing: the tile is shown to whoever it is drawn for, or told by what became of it."""
+    """Describe nothing: the tile is shown to its player, and described when it is used."""
 
 
 def format_discard(telling: Telling, event: TileDiscarded) -> str:
-    """Tell which tile is out of the game."""
+    """Say which tile is out of the game."""
     return format_tile(telling, "story.discarded", event.player, event.tile)
 
 
 def format_tile(telling: Telling, key: str, player: int, tile: str) -> str:
-    """Tell what became of a tile that a player drew."""
+    """Say what happened to a tile that a player drew."""
     described = describe(telling.words, telling.tiles[tile])
     return telling.words(key, player=telling.names[player], tile=described)
 
 
 def format_placement(telling: Telling, event: TilePlaced) -> str:
-    """Tell where the tile lies."""
+    """Say where the tile was laid."""
     key = "story.placed.half" if telling.tiles[event.tile].half else "story.placed"
     where = name_square(event.x, event.y)
     return telling.words(key, player=telling.names[event.player], place=where)
 
 
 def format_claim(telling: Telling, event: TileClaimed) -> str:
-    """Tell where the tile lies, and who stands on it as what."""
+    """Say where the tile was laid, and whose figures were placed on it."""
     tile = event.tile
     half = telling.tiles[tile.tile].half
     figures = telling.words.list(
@@ -121,21 +121,21 @@ def format_claim(telling: Telling, event: TileClaimed) -> str:
 
 
 def format_deployment(telling: Telling, event: FigureDeployed) -> str:
-    """Tell who stands where as what."""
+    """Say whose figure was placed where."""
     player, where = telling.names[event.figure.player], name_square(event.spot.x, event.spot.y)
     figure = name_standing(telling.words, event.figure, event.spot, Form.PLACED)
     return telling.words("story.deployed", player=player, figure=figure, place=where)
 
 
 def answer_returned(telling: Telling, event: FigureReturned) -> str:
-    """Tell who went home, and why."""
+    """Say whose figure returned, and why."""
     player, where = telling.names[event.figure.player], name_square(event.spot.x, event.spot.y)
     figure = name_standing(telling.words, event.figure, event.spot, Form.SENT, player)
     return telling.words(f"story.returned.{event.cause}", figure=figure, place=where)
 
 
 def format_capture(telling: Telling, event: FigureCaptured) -> str:
-    """Tell who took whose figure off the board."""
+    """Say who captured whose figure."""
     owner, where = telling.names[event.figure.player], name_square(event.spot.x, event.spot.y)
     figure = name_standing(telling.words, event.figure, event.spot, Form.SENT, owner)
     holder = telling.names[event.holder]
@@ -143,18 +143,18 @@ def format_capture(telling: Telling, event: FigureCaptured) -> str:
 
 
 def format_release(telling: Telling, event: FigureReleased) -> str:
-    """Tell who gave whose figure back."""
+    """Say who returned whose figure."""
     owner = telling.names[event.figure.player]
     figure = name_figure(telling.words, event.figure.kind, "", Form.SENT, owner)
     return telling.words("story.released", player=telling.names[event.holder], figure=figure)
 
 
 def format_completion(telling: Telling, event: FeatureCompleted) -> None:
-    """Tell nothing: its scoring is told, if it brings anything."""
+    """Describe nothing: its scoring is described, if there are points."""
 
 
 def format_score(telling: Telling, event: FeatureScored) -> str:
-    """Tell what a feature brought to whom, and why."""
+    """Say who scored how much for a feature, and why."""
     key = f"story.{'complete' if event.complete else 'unfinished'}.{event.kind}"
     size = _count(event)
     if f"{key}.none" in telling.words and not size:
@@ -173,12 +173,12 @@ def _is_own(event: FeatureScored, item: ScoreItem) -> bool:
 
 
 def _find_shares(event: FeatureScored) -> list[ScoreItem]:
-    """Return what those got who won the feature: the same, all of them (BG-7)."""
+    """Return the points of those who won the feature: equal for all of them (BG-7)."""
     return [item for item in event.items if _is_own(event, item)]
 
 
 def _count(event: FeatureScored) -> int:
-    """Return how many tiles its points count, of a field how many cities."""
+    """Return how many tiles its points count, for a field how many cities."""
     name, otherwise = ("cities", 0) if event.kind == "field" else ("tiles", event.size)
     if event.complete and kind_called(event.kind).lonely:
         otherwise = SURROUNDED
@@ -187,7 +187,7 @@ def _count(event: FeatureScored) -> int:
 
 
 def _format_share(telling: Telling, event: FeatureScored, shares: Sequence[ScoreItem]) -> str:
-    """Return what the winners of a feature got, with the reasons in brackets."""
+    """Return what the winners of a feature scored, with the reasons in brackets."""
     words, gain = telling.words, format_gain(telling, shares)
     reasons = [*_list_terms(words, event, shares[0]), *_format_contest(telling, event, shares)]
     return words("gain.because", gain=gain, reasons="; ".join(reasons)) if reasons else gain
@@ -206,7 +206,7 @@ def _list_terms(words: Messages, event: FeatureScored, share: ScoreItem) -> Iter
 def _format_contest(
     telling: Telling, event: FeatureScored, shares: Sequence[ScoreItem]
 ) -> Iterator[str]:
-    """Yield how it was shared or won, where several players had meeples there (BG-7)."""
+    """Yield how it was shared or won, if several players had meeples there (BG-7)."""
     claims, key = event.claims, ""
     if event.decided:
         key = f"because.tie.{event.decided}"
@@ -221,7 +221,7 @@ def _format_contest(
 
 
 def _format_claim(telling: Telling, claim: Claim) -> str:
-    """Return what a player had there: "Ada 2", or with a figure that counts for more than one."""
+    """Return a player's presence there: "Ada 2", or with a figure that counts for more than one."""
     words = telling.words
     known = (f"claim.{kind}" for kind in claim.unusual)
     key = next((key for key in known if key in words), "claim")
@@ -229,7 +229,7 @@ def _format_claim(telling: Telling, claim: Claim) -> str:
 
 
 def format_gain(telling: Telling, items: Sequence[ScoreItem]) -> str:
-    """Return what one player got, or several each, and which parts of it are worth a word."""
+    """Return what one player scored, or several each, with the parts worth mentioning."""
     words, item = telling.words, items[0]
     player = words.list(telling.names[each.player] for each in items)
     if f"gain.{item.reason}" in words:
@@ -244,7 +244,7 @@ def format_gain(telling: Telling, items: Sequence[ScoreItem]) -> str:
 
 
 def format_gift(telling: Telling, event: PointsGiven) -> str:
-    """Tell of points outside the scoring of a feature."""
+    """Say who scored points that belong to no feature."""
     words, lines = telling.words, list[str]()
     for reason, alike in groupby(event.items, lambda item: item.reason):
         items, key = [*alike], f"story.given.{reason}"
@@ -264,22 +264,22 @@ def format_gift(telling: Telling, event: PointsGiven) -> str:
 
 
 def format_resignation(telling: Telling, event: PlayerResigned) -> str:
-    """Tell who left."""
+    """Say who left."""
     return telling.words("story.resigned", player=telling.names[event.player])
 
 
 def format_end(telling: Telling, event: GameEnded) -> str:
-    """Tell who won."""
+    """Say who won."""
     winners = telling.words.list(telling.names[player] for player in event.winners)
     return telling.words.n("story.ended", len(event.winners), winners=winners)
 
 
 def name_deployment(naming: Naming, state: State, action: Deploy) -> str:
-    """Name figure, feature and what it brings: "Knight, city: 6 pts now".
+    """Label figure, feature and its points: "Knight, city: 6 pts now".
 
-    Where something may come between, instead of "now" there is the condition that it does not. A
-    figure that only joins others, and claims nothing, goes without points, as does any where there
-    never are any, or where they are not foretold: "Builder, road".
+    If something may come between, "now" is replaced by the condition that it does not. Points are
+    left out for a figure that only joins others, for a feature that never has any, and if they are
+    not foretold: "Builder, road".
     """
     words, segment = naming.words, find_segment(state, action)
     placement = state.board.placements[state.board.placement_of[segment]]
@@ -296,17 +296,17 @@ def name_deployment(naming: Naming, state: State, action: Deploy) -> str:
 
 
 def name_draw(naming: Naming, state: State, action: ChooseDraw) -> str:
-    """Offer to draw."""
+    """Label drawing a tile."""
     return naming.words("choice.draw")
 
 
 def name_own_tile(naming: Naming, state: State, action: ChooseFromHand) -> str:
-    """Name what a tile of one's own shows."""
+    """Label one of the player's own tiles by what is printed on it."""
     return describe_print(naming.words, state.tile(action.tile))
 
 
 def name_pass(naming: Naming, state: State, action: Pass) -> str:
-    """Name what is not done at this step."""
+    """Label what is not done at this step."""
     assert state.step is not None
     return naming.words(f"pass.{state.step.kind}")
 

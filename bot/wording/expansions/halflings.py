@@ -1,4 +1,4 @@
-"""Halflings in words; a dealt half tile is never told to others."""
+"""Halflings in words; others never learn a dealt half tile."""
 
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.figures import Form, name_figure, name_standing
@@ -14,44 +14,44 @@ from rules.state import State
 
 
 def format_deal(telling: Telling, event: HalfDealt) -> None:
-    """Tell nothing: how many each holds is said at every turn."""
+    """Describe nothing: every turn says how many each player holds."""
 
 
 def format_draft(telling: Telling, event: DraftBegan) -> str:
-    """Tell how many lie open."""
+    """Say how many are open."""
     return telling.words.n("story.draft-began", event.tiles)
 
 
 def format_pick(telling: Telling, event: HalfPicked) -> str:
-    """Tell who picked what in the draft."""
+    """Say who picked what in the draft."""
     tile = describe_print(telling.words, telling.tiles[event.tile])
     return telling.words("story.half-picked", player=telling.names[event.player], tile=tile)
 
 
 def format_hill(telling: Telling, event: HillRaised) -> str:
-    """Tell where a hill is, and whether a tile went under it."""
+    """Say where a hill is, and whether it has a tile underneath."""
     key = "story.hill.tile" if event.tile_under else "story.hill"
     return telling.words(key, place=name_square(event.x, event.y))
 
 
 def format_crop(telling: Telling, event: CropNamed) -> str:
-    """Tell whom the crop circle touches, and how."""
+    """Say whom the crop circle affects, and how."""
     key = f"story.crop.{event.kind}.{event.choice}"
     return telling.words(key, player=telling.names[event.player])
 
 
 def name_half(naming: Naming, state: State, action: PickHalf) -> str:
-    """Name what an open half tile shows."""
+    """Label an open half tile by what is printed on it."""
     return describe_print(naming.words, state.tile(action.tile))
 
 
 def name_crop(naming: Naming, state: State, action: NameCrop) -> str:
-    """Name whom the crop circle touches, and how."""
+    """Label whom the crop circle affects, and how."""
     return naming.words(f"choice.crop.{action.kind}.{action.choice}")
 
 
 def name_taken(naming: Naming, state: State, action: TakeHome) -> str:
-    """Name the meeple that would go home."""
+    """Label the meeple that would return."""
     spot = state.spot(state.figures[action.figure])
     figure = name_standing(naming.words, action.figure, spot, Form.NAMED)
     where = name_stand(naming.words, state, state.figures[action.figure])
@@ -59,7 +59,7 @@ def name_taken(naming: Naming, state: State, action: TakeHome) -> str:
 
 
 def name_joining(naming: Naming, state: State, action: Deploy) -> str:
-    """Name the meeple that would join one of the player's own."""
+    """Label the meeple that would join one of the player's own."""
     feature = kind_of(action.segment)
     figure = name_figure(naming.words, action.figure, feature, Form.NAMED)
     on_square = state.board.placements_on(square_at(action.x, action.y))
@@ -69,11 +69,11 @@ def name_joining(naming: Naming, state: State, action: Deploy) -> str:
 
 
 SYMBOLS: When = {"half-deal": ("deal-all", "draft"), "half-sets": ("I+II", "II")}
-"""The half tiles with symbols may turn up."""
+"""Half tiles with symbols may be in play."""
 BY_SQUARE: When = {"half-scoring": ("1/2021", "2014", "2020")}
 """Monasteries count squares."""
 BY_HALF = given(half_scoring="10/2015")
-"""They count each half tile."""
+"""Monasteries count each half tile."""
 
 HALFLINGS = Topic(
     "halflings",

@@ -36,18 +36,18 @@ from rules.prospects import add_up, list_items
 from rules.state import State
 
 ARROW = " → "
-"""Stands between the places to which the dragon moved."""
+"""Separates the places to which the dragon moved."""
 FEW = 3
-"""So many victims are named each, with their places."""
+"""Up to so many victims are named individually, with their places."""
 DIRECTIONS = {(0, -1): "north", (1, 0): "east", (0, 1): "south", (-1, 0): "west"}
-"""Names of the ways a piece can be led, by the change of x and y."""
+"""Directions of a piece's move, by the change of x and y."""
 
 
 How = Why | Literal["bot"]
 
 
 class DragonMove(NamedTuple):
-    """A move of the dragon, by a player, and why that was not asked for it."""
+    """A move of the dragon, by a player, and why nobody was asked for it."""
 
     player: int
     x: int
@@ -56,9 +56,9 @@ class DragonMove(NamedTuple):
 
 
 class DragonWalked(Event, frozen=True):
-    """Where the dragon came: what the story makes of its moves.
+    """Several moves of the dragon in one event.
 
-    The `start` is the place it set out from, if that is told; `over` tells that it stopped.
+    `start` is the place it left, if that is shown; `over` says that it stopped.
     """
 
     start: tuple[str, ...]
@@ -67,14 +67,14 @@ class DragonWalked(Event, frozen=True):
 
 
 class DragonAte(Event, frozen=True):
-    """Whom the dragon ate, and who went home with them: what the story makes of its victims."""
+    """Several victims of the dragon, and their companions, in one event."""
 
     eaten: tuple[FigureReturned, ...]
     alone: tuple[FigureReturned, ...]
 
 
 def join_walks(events: Sequence[Event]) -> list[Event]:
-    """Put what the dragon did on a walk together: where it came, whom it ate, why it stopped."""
+    """Join the events of a dragon's walk: where it moved, whom it ate, why it stopped."""
     told, walk = list[Event](), list[Event]()
     for event in events:
         moved = _find_move(event) is not None
@@ -95,7 +95,7 @@ def join_walks(events: Sequence[Event]) -> list[Event]:
 
 
 def _join_walk(walk: Sequence[Event]) -> Iterator[Event]:
-    """Yield what is told of a walk, or of a part of one."""
+    """Yield the joined events of a walk, or of a part of one."""
     moves, returned = list[DragonMove](), list[FigureReturned]()
     woken = [event for event in walk if isinstance(event, DragonWoke)]
     stopped = [event for event in walk if isinstance(event, DragonStopped)]
@@ -119,23 +119,23 @@ def _join_walk(walk: Sequence[Event]) -> Iterator[Event]:
 
 
 def _find_move(event: Event) -> DragonMoved | None:
-    """Return the move of the dragon that an event tells; None if it tells something else."""
+    """Return the dragon's move in an event; None if it is another event."""
     told = event.told if isinstance(event, Unasked) else event
     return told if isinstance(told, DragonMoved) else None
 
 
 def format_set_aside(telling: Telling, event: TileSetAside) -> str:
-    """Tell of a dragon tile that waits for the first volcano."""
+    """Say that a dragon tile waits for the first volcano."""
     return format_tile(telling, "story.set-aside", event.player, event.tile)
 
 
 def format_put_back(telling: Telling, event: TilePutBack) -> str:
-    """Tell of a dragon tile that went back into the bag."""
+    """Say that a dragon tile went back into the bag."""
     return format_tile(telling, "story.put-back", event.player, event.tile)
 
 
 def format_arrival(telling: Telling, event: DragonArrived) -> str:
-    """Tell where the dragon is, and what its coming brings back."""
+    """Say where the dragon is, and what that brings back."""
     where = name_square(event.x, event.y)
     if event.tiles:
         return telling.words.n("story.dragon-arrived.tiles", len(event.tiles), place=where)
@@ -143,18 +143,18 @@ def format_arrival(telling: Telling, event: DragonArrived) -> str:
 
 
 def format_waking(telling: Telling, event: DragonWoke) -> str:
-    """Tell that the dragon sets out."""
+    """Say that the dragon begins to move."""
     return telling.words("story.dragon-woke", place=name_square(event.x, event.y))
 
 
 def format_dragon_step(telling: Telling, event: DragonMoved) -> str:
-    """Tell who moved the dragon where."""
+    """Say who moved the dragon where."""
     where = name_square(event.x, event.y)
     return telling.words("story.dragon-moved", player=telling.names[event.player], place=where)
 
 
 def format_moves(telling: Telling, event: DragonWalked) -> str:
-    """Tell where the dragon came, and as long as it has moves left who chose that."""
+    """Say where the dragon moved and, while it has moves left, who chose that."""
     words, names, (first, *others) = telling.words, telling.names, event.moves
     player, where = names[first.player], name_square(first.x, first.y)
     if not others:
@@ -174,7 +174,7 @@ def _name_move(telling: Telling, event: DragonWalked, move: DragonMove) -> str:
 
 
 def format_prey(telling: Telling, event: DragonAte) -> str:
-    """Tell whom the dragon ate, and who lost all company by that."""
+    """Say whom the dragon ate, and which figures lost their company by that."""
     words = telling.words
     told = [words("story.dragon-ate", figures=words.list(_list_prey(telling, event.eaten)))]
     if event.alone:
@@ -184,7 +184,7 @@ def format_prey(telling: Telling, event: DragonAte) -> str:
 
 
 def _list_prey(telling: Telling, eaten: Sequence[FigureReturned]) -> Iterator[str]:
-    """Yield each of a few victims; of many those by themselves, and how many meeples of others."""
+    """Yield each of a few victims; of many the special ones, and the others' numbers."""
     words, several = telling.words, set[int]()
     meeples = [each.figure for each in eaten if f"home.{each.figure.kind}" in words]
     counts = Counter(figure.player for figure in meeples)
@@ -205,12 +205,12 @@ def _name_victim(telling: Telling, event: FigureReturned) -> str:
 
 
 def format_rest(telling: Telling, event: DragonStopped) -> str | None:
-    """Tell that the dragon stopped before its last move; else nothing."""
+    """Say that the dragon stopped before its last move; else nothing."""
     return telling.words("story.dragon-stopped.early") if event.left else None
 
 
 def format_fairy(telling: Telling, event: FairyMoved) -> str:
-    """Tell where the fairy went, and to whom."""
+    """Say where the fairy moved, and to whom."""
     player, where = telling.names[event.player], name_square(event.x, event.y)
     if event.figure is None:
         return telling.words("story.fairy-moved.tile", player=player, place=where)
@@ -220,7 +220,7 @@ def format_fairy(telling: Telling, event: FairyMoved) -> str:
 
 
 def name_removal(naming: Naming, state: State, action: RemoveKnight) -> str:
-    """Name whose knight would go home."""
+    """Label the knight that would be removed."""
     spot = state.spot(state.figures[action.figure])
     player = naming.names[action.figure.player]
     figure = name_standing(naming.words, action.figure, spot, Form.SENT, player)
@@ -229,7 +229,7 @@ def name_removal(naming: Naming, state: State, action: RemoveKnight) -> str:
 
 
 def name_fairy_move(naming: Naming, state: State, action: MoveFairy) -> str:
-    """Name the meeple the fairy would go to, and what she brings it at once."""
+    """Label the meeple the fairy would move to, and its points at once."""
     spot = state.spot(state.figures[action.figure])
     figure = name_standing(naming.words, action.figure, spot, Form.MINE)
     where = name_stand(naming.words, state, state.figures[action.figure])
@@ -237,7 +237,7 @@ def name_fairy_move(naming: Naming, state: State, action: MoveFairy) -> str:
 
 
 def name_fairy_tile(naming: Naming, state: State, action: MoveFairyToTile) -> str:
-    """Name the tile the fairy would go to, and what she brings there at once."""
+    """Label the tile the fairy would move to, and the points at once."""
     where = name_square(action.x, action.y)
     return _name_with_reward(naming, state, action, "choice.fairy.tile", place=where)
 
@@ -245,7 +245,7 @@ def name_fairy_tile(naming: Naming, state: State, action: MoveFairyToTile) -> st
 def _name_with_reward(
     naming: Naming, state: State, action: MoveFairy | MoveFairyToTile, key: str, **values: str
 ) -> str:
-    """Name a move of the fairy, with her reward if she stands where this turn scores (PD-F4)."""
+    """Label a move of the fairy, with her points if her feature scores this turn (PD-F4)."""
     items = list_items(state, action) if naming.foretold and state.turn.completed else ()
     player = -1 if state.player is None else state.player
     reward = add_up((item for item in items if item.reason == REWARD), player)
@@ -253,18 +253,18 @@ def _name_with_reward(
 
 
 def name_claim(naming: Naming, state: State, action: ClaimPoint) -> str:
-    """Offer the fairy's point (HR-2)."""
+    """Label taking the fairy's point (HR-2)."""
     return naming.words("choice.claim-point")
 
 
 def name_dragon_step(naming: Naming, state: State, action: MoveDragon) -> str:
-    """Name the direction, with the place it leads to."""
+    """Label the direction, with the place it leads to."""
     key = f"choice.dragon.{direction(state, action)}"
     return naming.words(key, place=name_square(action.x, action.y))
 
 
 def direction(state: State, action: MoveDragon) -> str:
-    """Return which way a step of the dragon leads: "north", "east", "south" or "west"."""
+    """Return the direction of a dragon's move: "north", "east", "south" or "west"."""
     dragon = pieces(state).dragon
     return DIRECTIONS[(action.x - column(dragon), action.y - row(dragon))]
 
@@ -295,7 +295,7 @@ VOLCANO = Topic(
 )
 
 NAMED = {"fairy_placement": "on-tile", "fairy_point": "one"}
-"""The fairy on a tile is for one meeple there."""
+"""The fairy on a tile counts for one meeple there."""
 
 FAIRY = Topic(
     "fairy",

@@ -10,13 +10,13 @@ from rules.state import State
 
 
 def format_goods(telling: Telling, event: GoodsTaken) -> str:
-    """Tell who takes how much of what."""
+    """Say who takes how many of which goods."""
     player = telling.names[event.player]
     return telling.words.n(f"story.goods.{event.goods}", event.count, player=player)
 
 
 def name_second_part(naming: Naming, state: State, action: TakeSecondPart) -> str:
-    """Offer the second part of the turn."""
+    """Label the second part of the turn."""
     return naming.words("choice.second-part")
 
 

@@ -1,4 +1,4 @@
-"""The one table of columns: what each expansion contributes to the Discord side."""
+"""The one table of columns: each expansion's contributions to the Discord side."""
 
 from cogs.decisions.column import Column
 from cogs.decisions.columns import Columns

@@ -1,4 +1,4 @@
-"""The Abbot: he is seen where he can be called back from; gardens bring points."""
+"""The Abbot: the abbot is pointed at when he can be returned; gardens score points."""
 
 from cogs.decisions.column import Column, OnFigure, Reason
 from rules import State

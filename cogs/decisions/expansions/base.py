@@ -1,4 +1,4 @@
-"""The base game: laying a tile, placing a meeple; who calls whom, and the usual points."""
+"""The base game: laying a tile, placing a meeple, the usual reasons for points."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,13 +14,13 @@ from rules.tiles import Tile
 
 
 def find_drawn(state: State) -> Tile | None:
-    """Return the tile in hand that all have seen: a half tile was nobody's business so far."""
+    """Return the drawn tile that everybody sees; a half tile from a hand is private until laid."""
     tile = state.tile(state.turn.tile) if state.turn.tile else None
     return None if tile is None or tile.half else tile
 
 
 def name_laying(state: State) -> str:
-    """Call for the tile drawn, or for the half tile that is all there is to be laid."""
+    """Return whether the call is for the drawn tile, or for a half tile as the only one to lay."""
     return "place-tile" if find_drawn(state) is not None else "place-half"
 
 
@@ -46,24 +46,24 @@ def point_at_segment(state: State, action: Deploy) -> OnSegment:
 
 
 def point_at_held_tile(state: State, action: ChooseFromHand) -> OnTile:
-    """Point at the tile as it lies in the hand."""
+    """Point at the tile in the hand."""
     assert state.player is not None
     held = [tile for hand in state.rulebook.hands for tile in hand(state, state.player)]
     return OnTile(held.index(action.tile))
 
 
 def point_at_nothing(state: State, action: ChooseDraw | Pass) -> None:
-    """Point at nothing: a tile yet to be drawn, or what is not done."""
+    """Point at nothing: the tile is not drawn yet, or nothing is done."""
 
 
 def format_stock(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell how many tiles are left, or that the one in hand is the last."""
+    """Say how many tiles are left, or that the one in hand is the last."""
     last = [*format_last(viewer, state)]
     yield from last or [viewer.words.n("turn.tiles-left", state.tiles_left)]
 
 
 def format_last(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell that the tile in hand is the last; of the bag's, if others may still be laid."""
+    """Say that the tile in hand is the last; of the bag, if others may still be laid."""
     if find_drawn(state) is None or state.tiles_left:
         return
     held = any(hand(state, player) for hand in state.rulebook.hands for player in state.players)
@@ -76,7 +76,7 @@ def opens(state: State, events: Sequence[Event]) -> bool:
 
 
 def is_untold(event: Event) -> bool:
-    """Return whether it is of the end: the table of points tells it, and a line who has won."""
+    """Return whether it belongs to the end, which has a table and a line for the winner."""
     return isinstance(event, GameEnded) or (isinstance(event, FeatureScored) and not event.complete)
 
 

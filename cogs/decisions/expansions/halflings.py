@@ -29,7 +29,7 @@ SYMBOLS = ("vineyard", "hill", "crop-circle")
 
 
 def format_hands(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell how many half tiles each player holds, in one line; nothing if nobody has any."""
+    """Say how many half tiles each player holds, in one line; nothing if nobody has any."""
     counts = [len(hand(state, player)) for player in state.players]
     if any(counts):
         parts = [
@@ -41,19 +41,19 @@ def format_hands(viewer: Viewer, state: State) -> Iterator[str]:
 
 
 def format_hidden(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell how many tiles lie under hills (HL-17)."""
+    """Say how many tiles are under hills (HL-17)."""
     if buried := halves(state).buried:
         yield viewer.words.n("turn.tiles-hidden", len(buried))
 
 
 def format_unearthed(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell what lay under the hills (HL-17)."""
+    """Say which tiles were under the hills (HL-17)."""
     for tile in halves(state).buried:
         yield viewer.words("news.buried", tile=describe(viewer.words, state.tile(tile)))
 
 
 def format_symbols(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell what the symbols of the tile do (HL-16 to HL-18)."""
+    """Say what the tile's symbols do (HL-16 to HL-18)."""
     for symbol in SYMBOLS:
         if symbol in state.placed.tile.symbols:
             yield viewer.words(f"effect.{symbol}")
@@ -63,7 +63,7 @@ def format_symbols(viewer: Viewer, state: State) -> Iterator[str]:
 
 
 def list_dealt(state: State) -> list[str]:
-    """Return all half tiles of the draft, picked ones too: no letter changes in it (HL-1)."""
+    """Return all half tiles of the draft, picked ones too, so that letters stay the same (HL-1)."""
     return [tile.id for tile in dealt(state.rulebook.options)]
 
 
@@ -97,7 +97,7 @@ def name_with_crop(state: State) -> str:
 
 
 def point_at_company(state: State, action: Deploy) -> OnFigure:
-    """Point at the player's own meeple, the lowest one, that gets company."""
+    """Point at the player's lowest meeple that can be joined."""
     laid = state.board.placements_on(square_at(action.x, action.y))
     segment = next(p for p in laid if p.corner == action.corner).segment(action.segment)
     meeples = state.meeples(state.board.feature(segment))
@@ -106,12 +106,12 @@ def point_at_company(state: State, action: Deploy) -> OnFigure:
 
 
 def point_at_meeple(state: State, action: TakeHome) -> OnFigure:
-    """Point at the meeple that goes home."""
+    """Point at the meeple that returns to its supply."""
     return OnFigure(action.figure)
 
 
 def point_at_nothing(state: State, action: NameCrop) -> None:
-    """Point at nothing: everybody's meeples are meant."""
+    """Point at nothing: it concerns everybody's meeples."""
 
 
 COLUMN = Column(

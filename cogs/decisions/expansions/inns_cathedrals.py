@@ -1,4 +1,4 @@
-"""Inns & Cathedrals: what inns and cathedrals add is told apart."""
+"""Inns & Cathedrals: the points that inns and cathedrals add are shown separately."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from rules.scoring import majority
 
 
 def format_stakes(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell whose road or city this tile makes worth more, or nothing (IC-3 to IC-5)."""
+    """Say whose road or city this tile makes worth more, or nothing (IC-3 to IC-5)."""
     words, player = viewer.words, state.turn.player
     for feature, stake in find_staked(state):
         if viewer.insight.foretold:

@@ -1,4 +1,4 @@
-"""The Phantom: asked for once the meeple stands."""
+"""The Phantom: asked for once the meeple is placed."""
 
 from cogs.decisions.column import Column, Decision
 

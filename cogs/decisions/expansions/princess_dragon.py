@@ -1,4 +1,4 @@
-"""The Princess & the Dragon: the dragon's walk in public, portal and fairy behind buttons."""
+"""The Princess & the Dragon: the dragon moves in public; portal and fairy are behind buttons."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,11 +36,11 @@ from rules.piece_walks import find_wanderer
 
 ARROWS = {"north": "↑", "east": "→", "south": "↓", "west": "←"}
 LONGEST = 20
-"""Characters that an arrow's button has room for on a phone."""
+"""Characters of an arrow's button that fit on a phone."""
 
 
 def draw_walk(viewer: Viewer, state: State, events: Sequence[Event]) -> Drawing:
-    """Draw the dragon's walk so far, whom it has eaten, and where it may go and eat next."""
+    """Draw the dragon's way so far, the eaten figures, and where it may move and eat next."""
     way = trail_of(state, strip(events))
     if not viewer.insight.foretold:
         way = replace(way, prey={})
@@ -48,9 +48,9 @@ def draw_walk(viewer: Viewer, state: State, events: Sequence[Event]) -> Drawing:
 
 
 def label_step(viewer: Viewer, state: State, action: Action) -> str | None:
-    """Return the arrow of the way that a step leads, and whose figures it costs: "↑ Ada −1".
+    """Return the arrow of a step and the players who lose figures: "↑ Ada −1".
 
-    None where a point is claimed (HR-2).
+    None for claiming a point (HR-2).
     """
     wanderer = find_wanderer(state)
     if not isinstance(action, MoveDragon) or wanderer is None:
@@ -68,18 +68,18 @@ def label_step(viewer: Viewer, state: State, action: Action) -> str | None:
 
 
 def find_window(viewer: Viewer, state: State) -> Window:
-    """Return the part of the table round the dragon that is drawn."""
+    """Return the part of the table around the dragon."""
     return views.trail_window(viewer.see(state), trail_of(state))
 
 
 def format_steps(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell how far the dragon still goes."""
+    """Say how many moves the dragon has left."""
     assert state.step is not None
     yield viewer.words.n("turn.steps-left", walk_of(state.step).left)
 
 
 def format_dangers(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell what dragon and princess do to figures once the tile lies, if nobody is asked first."""
+    """Say what dragon and princess do to figures once the tile is laid, if nobody has to decide."""
     words, placed = viewer.words, state.placed
     if "volcano" in placed.tile.symbols:
         yield words("effect.volcano")
@@ -99,7 +99,7 @@ def format_dangers(viewer: Viewer, state: State) -> Iterator[str]:
 
 
 def _format_prey(viewer: Viewer, state: State, prey: Iterable[Figure]) -> str:
-    """Tell how many figures of whom the dragon can come to."""
+    """Say how many figures of which players the dragon can reach."""
     words, player = viewer.words, state.turn.player
     counts = Counter(figure.player for figure in prey)
     if not counts:
@@ -121,7 +121,7 @@ def _name_knight(viewer: Viewer, state: State, action: RemoveKnight) -> str:
 
 
 def format_portal(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell that a meeple may go elsewhere (PD-M1)."""
+    """Say that a meeple may be placed elsewhere (PD-M1)."""
     waits = any(step.kind == "wood" for step in state.agenda)
     supply = state.supply[state.turn.player]
     if waits and any(map(state.is_meeple, supply)) and reach(state):
@@ -141,7 +141,7 @@ def moves_fairy(state: State, action: Action) -> bool:
 
 
 def point_at_figure(state: State, action: MoveFairy | RemoveKnight) -> OnFigure:
-    """Point at the meeple that the fairy joins, or that goes home."""
+    """Point at the meeple that the fairy joins, or that returns to its supply."""
     return OnFigure(action.figure)
 
 
@@ -151,7 +151,7 @@ def point_at_tile(state: State, action: MoveFairyToTile | MoveDragon) -> OnSquar
 
 
 def point_at_nothing(state: State, action: ClaimPoint) -> None:
-    """Point at nothing: a point is just taken (HR-2)."""
+    """Point at nothing: a point is simply taken (HR-2)."""
 
 
 COLUMN = Column(

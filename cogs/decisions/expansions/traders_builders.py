@@ -1,4 +1,4 @@
-"""Traders & Builders: goods before everybody, the second part of a double turn, pigs."""
+"""Traders & Builders: everybody's goods, the second part of a double turn, pigs."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from rules.expansions.traders_builders.slot import GOODS, tokens_of
 
 
 def format_status(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell which part of a double turn is played, and everybody's goods, if anybody has any."""
+    """Say which part of a double turn this is, and list everybody's goods, if anybody has any."""
     words = viewer.words
     if state.turn.part:
         yield words("turn.second-part", player=viewer.names[state.turn.player])
@@ -32,7 +32,7 @@ def _list_goods(viewer: Viewer, own: Mapping[str, int]) -> str:
 
 
 def format_gains(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell which goods the tile brings its player, and that a second part follows (TB-1, TB-9)."""
+    """Say which goods the tile gains its player, and that a second part follows (TB-1, TB-9)."""
     words, found = viewer.words, Counter[str]()
     for number in state.turn.completed:
         found.update({kind: len(shown) for kind, shown in find_goods(state, number).items()})
@@ -43,7 +43,7 @@ def format_gains(viewer: Viewer, state: State) -> Iterator[str]:
 
 
 def point_at_nothing(state: State, action: TakeSecondPart) -> None:
-    """Point at nothing: the turn just goes on."""
+    """Point at nothing: the turn simply continues."""
 
 
 COLUMN = Column(

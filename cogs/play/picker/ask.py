@@ -1,4 +1,4 @@
-"""The private picker, without Discord: what to ask where a path leads."""
+"""The private picker, without Discord: the question at the end of a path."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -7,13 +7,6 @@ from itertools import chain
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Laying, OnSegment, Submenu
 from cogs.decisions.expansions import COLUMNS
-from cogs.play.picker.kinds import (
-    choose_kind,
-    is_offered,
-    list_kinds,
-    name_view,
-    split_view,
-)
 from cogs.play.picker.labels import (
     FURTHER,
     divide,
@@ -44,16 +37,18 @@ from cogs.play.picker.question import (
     Toggle,
 )
 from rules import State, legal_actions
-from rules.actions import Action
+from rules.actions import Action, Deploy
 
 ZONE_VIEW = "z"
-"""Begins the views of zones of squares for the tile in hand."""
+"""The letter for views of zones of squares for the tile in hand."""
 MOST_FINAL = 12
-"""Buttons of one message that make the move, at most; beyond that the move is confirmed."""
+"""The most buttons of one message that make the move; beyond that the move is confirmed."""
+KIND_VIEW = "k"
+"""The letter for the part of a view that selects a kind of figure, by its number in the game."""
 
 
 def ask(state: State, player: int, goto: Goto) -> Question:
-    """Return what to ask this player; BadPath if they have nothing to decide there."""
+    """Return the question for this player; BadPath if they have nothing to decide there."""
     if not decides(state, player):
         raise BadPath
     plan = follow(state, player, goto.path)
@@ -84,7 +79,7 @@ def _find_squares(state: State) -> dict[int, int]:
 
 
 def _ask_square(plan: Plan, squares: dict[int, int], view: str) -> Question:
-    """Ask for one of the squares, each with the index of its first action."""
+    """Ask for one of the squares, each given with the index of its first action."""
     gotos = {square: Goto((*plan.path, index)) for square, index in squares.items()}
     if len(squares) == 1 and not view:
         (only,) = gotos.values()
@@ -121,9 +116,9 @@ def _ask_square(plan: Plan, squares: dict[int, int], view: str) -> Question:
 
 
 def _ask_decision(plan: Plan, kind: str | None = None) -> Question:
-    """Ask what is left to decide once the tile lies, or to confirm that it lies well.
+    """Ask what is left to decide once the tile is laid, or for confirmation.
 
-    Of several kinds of figures only the places of one are asked for.
+    Of several kinds of figures only one's places are offered.
     """
     if plan.done:
         choices: tuple[Choice, ...] = (Choice(None, Goto(plan.path), final=True),)
@@ -159,9 +154,9 @@ def _ask_decision(plan: Plan, kind: str | None = None) -> Question:
 def _list_offers(
     plan: Plan, kind: str | None, on: str
 ) -> tuple[tuple[Choice, ...], dict[str, Goto]]:
-    """Return the actions that get a button of their own, and the submenus that hold the others.
+    """Return the actions with a button of their own, and the submenus that hold the others.
 
-    Those are left out that place another kind of figure. What does nothing comes last.
+    Those that place another kind of figure are left out. Actions that do nothing come last.
     """
     state, options = plan.end, legal_actions(plan.end)
     apart, submenus = set[int](), dict[str, Goto]()
@@ -177,10 +172,10 @@ def _list_offers(
 
 
 def _offer(choices: Iterable[Choice], kind: str | None) -> tuple[Choice, ...]:
-    """Return choices under their labels, but for those that place another kind of figure.
+    """Return choices with labels, without those that place another kind of figure.
 
-    A place has the same label whichever kind is on. Where very many would make the move, each leads
-    to where it is confirmed.
+    A place has the same label for every kind. If very many would make the move, each leads to a
+    confirmation.
     """
     offered = [each for each in label_choices(choices) if is_offered(each.action, kind)]
     if sum(choice.final for choice in offered) <= MOST_FINAL:
@@ -191,7 +186,7 @@ def _offer(choices: Iterable[Choice], kind: str | None) -> tuple[Choice, ...]:
 def _list_toggles(
     plan: Plan, actions: Iterable[Action], shown: str | None, view: str = ""
 ) -> tuple[Toggle, ...]:
-    """Return what turns on each kind of figure in a view, if these actions place several."""
+    """Return toggles for the kinds of figures in a view, if these actions place several."""
     kinds = list_kinds(plan.end, actions)
     return tuple(
         Toggle(kind, Goto(plan.path, view + name_view(plan.end, kind)), kind == shown)
@@ -200,10 +195,10 @@ def _list_toggles(
 
 
 def _list_rotations(plan: Plan, laid: Laid, on: str) -> tuple[Rotation, ...]:
-    """Return the rotations that look different, if there is a choice.
+    """Return the rotations that look different, if there are several.
 
-    The kind of figure that is `on` stays so. None once something was chosen after laying the tile:
-    the way back leads here first.
+    The kind of figure that is `on` stays selected. None once something was chosen after laying the
+    tile: the way back leads here first.
     """
     since = plan.states[len(laid.path) + 1 : -1]
     if any(len(legal_actions(state)) > 1 for state in since):
@@ -224,7 +219,7 @@ def _list_rotations(plan: Plan, laid: Laid, on: str) -> tuple[Rotation, ...]:
 def _find_way_back(plan: Plan) -> tuple[Goto | None, bool]:
     """Return where the last choice was made, None if there was none; and if it was a square.
 
-    To turn the tile is no choice to go back to: that is offered beside the others.
+    Rotating the tile is no choice to go back to: that is offered beside the others.
     """
     for depth in reversed(range(len(plan.actions))):
         state, path = plan.states[depth], plan.path[:depth]
@@ -239,7 +234,7 @@ def _find_way_back(plan: Plan) -> tuple[Goto | None, bool]:
 
 
 def _name_zone(state: State, squares: Iterable[int], square: int) -> str:
-    """Return the view of the squares among which this one was chosen."""
+    """Return the view with the squares among which this one was chosen."""
     parts = divide(state, squares)
     if len(parts) == 1:
         return ""
@@ -248,13 +243,13 @@ def _name_zone(state: State, squares: Iterable[int], square: int) -> str:
     )
 
 
-# -- behind a button of its own: away from the tile, or too much to list ---------------------------
+# -- submenus: away from the tile, or too much to list ---------------------------------------------
 
 
 def _ask_submenu(plan: Plan, submenu: Submenu, view: str, kind: str | None) -> Question:
-    """Ask what a submenu holds, where it leads to squares a square first; BadPath if nothing.
+    """Ask what a submenu holds, with a square first if it needs one; BadPath if it is empty.
 
-    Of several kinds of figures only where one may go.
+    Of several kinds of figures only one's places are offered.
     """
     on = name_view(plan.end, kind)
     if not submenu.square_view:
@@ -352,9 +347,50 @@ def _sort_by_square(plan: Plan, submenu: Submenu) -> dict[int, list[Action]]:
 
 
 def _name_held_zone(state: State, submenu: Submenu, squares: list[int], square: int) -> str:
-    """Return the view from which a square is chosen: "" if there is no other square."""
+    """Return the view in which a square is chosen: "" if there is no other square."""
     if squares == [square]:
         return ""
     parts = divide(state, squares)
     numbers = (n for n, zone in enumerate(parts, start=1) if square in zone)
     return f"{submenu.view}{next(numbers, '')}" if len(parts) > 1 else submenu.view
+
+
+# -- which kind of figure -------------------------------------------------------------------------
+
+
+def split_view(state: State, view: str) -> tuple[str, str | None]:
+    """Return a view without its kind of figure, and that kind; None if it has none.
+
+    BadPath if there is no such kind in the game.
+    """
+    rest, letter, number = view.partition(KIND_VIEW)
+    if not letter:
+        return view, None
+    figures = state.rulebook.figures
+    if not number.isdecimal() or not 1 <= int(number) <= len(figures):
+        raise BadPath
+    return rest, figures[int(number) - 1].name
+
+
+def name_view(state: State, kind: str | None) -> str:
+    """Return the part of a view that selects this kind; "" for none."""
+    if kind is None:
+        return ""
+    return f"{KIND_VIEW}{[figure.name for figure in state.rulebook.figures].index(kind) + 1}"
+
+
+def list_kinds(state: State, actions: Iterable[Action | None]) -> list[str]:
+    """Return the kinds of figures that these actions place, in the order of the rules."""
+    placed = {action.figure for action in actions if isinstance(action, Deploy)}
+    return [figure.name for figure in state.rulebook.figures if figure.name in placed]
+
+
+def choose_kind(state: State, actions: Iterable[Action | None], wanted: str | None) -> str | None:
+    """Return the selected kind: the one wanted, else the first of those that can be placed."""
+    kinds = list_kinds(state, actions)
+    return wanted if wanted in kinds else next(iter(kinds), None)
+
+
+def is_offered(action: Action | None, kind: str | None) -> bool:
+    """Return whether an action is offered with this kind selected: it places no other one."""
+    return not isinstance(action, Deploy) or action.figure == kind

@@ -1,4 +1,4 @@
-"""Signs in the picker's pictures: letters of squares, numbers of zones, labels of choices."""
+"""Labels in the picker's pictures: letters of squares, numbers of zones, labels of choices."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -15,13 +15,13 @@ from rendering.window import Window, bounds, zones
 from rules import State
 
 FURTHER = "0"
-"""The number in a view whose select has the squares that were too many for the first one."""
+"""The number in a view whose select lists the squares that did not fit into the first."""
 
 
 def divide(state: State, squares: Iterable[int]) -> list[tuple[int, ...]]:
     """Return squares in one zone if there are letters for all, and a picture shows them all.
 
-    Else in as few as can be, each with no more of them than a select has lines.
+    Else in as few zones as possible, each with no more of them than a select has lines.
     """
     listed, seats = sorted(squares), seats_of(state, [""] * len(state.players))
     most = len(LETTERS) if len(listed) <= len(LETTERS) else MOST_LINES
@@ -40,7 +40,7 @@ def number_zones(
     gotos: Mapping[int, Goto],
     on: str = "",
 ) -> tuple[Sign, ...]:
-    """Return the signs of zones; `view` begins the views they lead to, `gotos` are of squares.
+    """Return the labels of zones; `view` begins the views they lead to, `gotos` are of squares.
 
     The views end with the kind of figure that is `on`.
     """
@@ -58,9 +58,9 @@ def number_zones(
 def share_out(
     signs: tuple[Sign, ...], first: Goto, further: Goto, *, rest: bool
 ) -> tuple[tuple[Sign, ...], Goto | None]:
-    """Return the signs that a select has, or its `rest`, and what leads to the others.
+    """Return the labels for a select, or with `rest` the others, and the link to those.
 
-    None if it has them all; BadPath for the rest of none.
+    None if it has them all; BadPath if there is no rest.
     """
     most = MOST_LINES - 1
     if len(signs) <= MOST_LINES:
@@ -71,7 +71,7 @@ def share_out(
 
 
 def letter_squares(squares: Sequence[int], gotos: Mapping[int, Goto]) -> tuple[Sign, ...]:
-    """Return the signs of squares in reading order, at most as many as there are letters."""
+    """Return the labels of squares in reading order, at most as many as there are letters."""
     return tuple(
         Sign(letter, (square,), gotos[square])
         for letter, square in zip(LETTERS, squares, strict=False)
@@ -79,16 +79,16 @@ def letter_squares(squares: Sequence[int], gotos: Mapping[int, Goto]) -> tuple[S
 
 
 def read_number(view: str, letter: str, count: int) -> int:
-    """Return the index a view names, counted from 0; BadPath if there are not so many."""
+    """Return the index in a view, counted from 0; BadPath if there are not so many."""
     if not view.startswith(letter) or not 1 <= int(view[1:] or 0) <= count:
         raise BadPath
     return int(view[1:]) - 1
 
 
 def label_choices(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Label the choices: segments are numbered, figures, squares, points and tiles are lettered.
+    """Label the choices: segments get numbers; figures, squares, points and tiles letters.
 
-    Choices that point at the same have the same label.
+    Choices that point at the same thing have the same label.
     """
     choices = tuple(choices)
     segments = dict.fromkeys(c.pointer for c in choices if isinstance(c.pointer, OnSegment))
@@ -111,6 +111,6 @@ def label_choices(choices: Iterable[Choice]) -> tuple[Choice, ...]:
 
 
 def _generate_letters() -> Iterator[str]:
-    """Yield the letters, and then pairs of them; no digits, which number segments."""
+    """Yield the letters, then pairs of them; no digits, which are for segments."""
     letters = [letter for letter in LETTERS if letter.isalpha()]
     return chain(letters, (first + second for first in letters for second in letters))

@@ -5,21 +5,31 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from bot.wording import Words, describe, name_square
 from bot.wording.figures import Form, name_figure
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import OnFigure, Viewer
+from cogs.decisions.expansions import COLUMNS
 from cogs.layout import SHORT_LABEL, Button, Layout, Menu, Style, fill_rows, shorten
 from cogs.pictures import Pictures
 from cogs.play.picker.picture import draw_question
+from cogs.play.picker.preview_text import find_effects, format_closings, format_effects
 from cogs.play.picker.question import Asked, Choice, Question, Sign
-from cogs.play.picker.question_text import format_question, format_square, format_uses, format_zone
-from rules.actions import Deploy
+from rendering.window import bounds
+from rules.actions import Deploy, PlaceTile
+from rules.engine import perform
+from rules.geometry import column, row
+from rules.prospects import list_closings, list_due
 
 ZONES = 9
-"""Zones that have a select; more of them would be more than a message holds."""
+"""The most zones that have a select, so that the message is not too large."""
 TOPS = "↑→↓←"
 """Where the top of a tile points after so many quarter turns clockwise."""
+LINES = 4
+"""The most lines of effects."""
+BETWEEN = " · "
+"""Separates the options on one square."""
 
 
 class Recent(NamedTuple):
@@ -34,9 +44,9 @@ NOTHING = Recent()
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """Shows the questions of one player's picker, made for one position of one game.
+    """Shows the questions of one player's picker, for one position of one game.
 
-    What is `recent` is told and shown where a tile is to be laid.
+    `recent` events are shown when a tile is to be laid.
     """
 
     game: str
@@ -57,7 +67,7 @@ class Picker:
         return replace(written, picture=picture)
 
     def write(self, question: Question) -> Layout:
-        """Return the message of a question, but for its picture."""
+        """Return the message of a question without its picture."""
         told = [*format_question(self.viewer, question), *self._format_choices(question)]
         if question.lays and self.recent.line:
             told.insert(0, self.recent.line)
@@ -77,7 +87,7 @@ class Picker:
         )
 
     def _format_choices(self, question: Question) -> Iterator[str]:
-        """Yield what the choices are whose buttons only have their signs."""
+        """Yield the meaning of choices whose buttons have only a label."""
         labels = self.viewer.labels
         for choice in question.choices:
             if choice.label and choice.action is not None:
@@ -85,9 +95,9 @@ class Picker:
                 yield self.viewer.words("picker.line", label=choice.label, choice=told)
 
     def _list_in_words(self, question: Question) -> Iterator[Menu]:
-        """Yield what the signs stand for in words, for those who do not see the picture.
+        """Yield the labels in words, for people who don't see the picture.
 
-        Zones are selects of their squares, which so need not be chosen first.
+        Zones are selects of their squares, which saves choosing the zone first.
         """
         words, uses = self.viewer.words, format_uses(self.viewer, question)
         if question.asked is Asked.ZONE:
@@ -132,14 +142,14 @@ class Picker:
         return self._make_show(sign.goto, label, Style.primary)
 
     def _make_rotations(self, question: Question) -> Iterator[Button]:
-        """Yield the rotations as arrows, after the word in the first of them."""
+        """Yield the rotations as arrows, the first one with a word."""
         for number, rotation in enumerate(question.rotations):
             arrow = TOPS[rotation.turns]
             label = arrow if number else self.viewer.words("picker.turn", arrow=arrow)
             yield self._make_switch(rotation.goto, label, chosen=rotation.chosen)
 
     def _make_toggles(self, question: Question) -> Iterator[Button]:
-        """Yield the kinds of figures, of which one is on."""
+        """Yield the kinds of figures, one of which is selected."""
         for toggle in question.toggles:
             label = name_figure(self.viewer.words, toggle.kind, "", Form.NAMED)
             yield self._make_switch(toggle.goto, label, chosen=toggle.chosen)
@@ -149,7 +159,7 @@ class Picker:
         return replace(self._make_show(goto, label, style), disabled=chosen)
 
     def _make_others(self, question: Question) -> Iterator[Button]:
-        """Yield what has no sign: doing nothing comes last, and then the way back."""
+        """Yield what has no label: doing nothing comes last, before the way back."""
         choices = [choice for choice in question.choices if not choice.label]
         for choice in choices:
             if not choice.declines:
@@ -178,7 +188,7 @@ class Picker:
         return replace(button, emoji=self._find_emoji(choice))
 
     def _name(self, question: Question, choice: Choice) -> str:
-        """Return the sign of a choice, with its words if others have the same, or its words."""
+        """Return a choice's label, with its words if others have the same; or its words."""
         words = self.viewer.words
         if choice.action is None:
             return words("button.place")
@@ -191,7 +201,7 @@ class Picker:
         return shorten(words("picker.marked", label=choice.label, choice=told), SHORT_LABEL)
 
     def _find_emoji(self, choice: Choice) -> str | None:
-        """Return the figure that a choice is about: the one pointed at, or the one placed."""
+        """Return the emoji of a choice's figure: the one pointed at, or the one placed."""
         emojis = self.pictures.emojis
         if isinstance(choice.action, Deploy):
             return emojis.find_figure(self.seat, choice.action.figure)
@@ -201,3 +211,93 @@ class Picker:
 
     def _make_show(self, goto: Goto, label: str, style: Style) -> Button:
         return Button(custom_ids.SHOW(self.game, self.seq, *goto), label, style)
+
+
+# -- in words ------------------------------------------------------------------------------------
+
+
+def format_question(viewer: Viewer, question: Question) -> Iterator[str]:
+    """Yield the lines of a question: the tile, earlier choices, and the question itself."""
+    words, state = viewer.words, question.state
+    if question.submenu is None and question.asked is not Asked.ACTION:
+        tile = describe(words, state.tile(state.turn.tile))
+        yield from COLUMNS.format_last(viewer, state)
+        yield words(f"picker.{question.asked}", tile=tile)
+        return
+    if (about := question.about) is not None and question.submenu is None:
+        where = _format_square(about.square)
+        tile = describe(words, about.tile, about.rotation)
+        yield words("picker.preview", place=where, tile=tile)
+    if question.submenu is None:
+        yield from _format_effects(viewer, question)
+    if question.before is not None:
+        yield from COLUMNS.format_last(viewer, question.before)
+    if question.chosen:
+        chosen = (viewer.labels.of(position, action) for position, action in question.chosen)
+        yield words("picker.chosen", choices=words.list(chosen))
+    yield _ask(viewer, question)
+
+
+def _format_effects(viewer: Viewer, question: Question) -> Iterator[str]:
+    """Yield the effects of the tile just laid, or to be laid, in a few lines: points first."""
+    laying = question.laying
+    if laying is not None and not question.chosen:
+        assert isinstance(laying.action, PlaceTile)
+        state = perform(*laying)
+        closings = list_closings(laying.state, laying.action)
+    elif question.about is not None and question.state.turn.placement >= 0:
+        state, closings = question.state, list_due(question.state)
+    else:
+        return
+    lines = [
+        *format_closings(viewer, state.turn.player, closings),
+        *COLUMNS.format_dangers(viewer, state),
+        *COLUMNS.format_effects(viewer, state),
+    ]
+    yield from lines[: LINES - 1]
+    if rest := lines[LINES - 1 :]:
+        yield " ".join(rest)
+
+
+def _ask(viewer: Viewer, question: Question) -> str:
+    """Return the question itself: whether to leave the tile so, if nothing else is asked."""
+    words, submenu = viewer.words, question.submenu
+    if submenu is None:
+        if any(choice.action is None for choice in question.choices):
+            return words("picker.lay")
+        return words(f"picker.{COLUMNS.name_question(question.state) or 'decide'}")
+    if question.asked is not Asked.ACTION:
+        return words(f"picker.{submenu.name}-{question.asked}")
+    if question.square is None:
+        return words(f"picker.{submenu.name}")
+    return words(f"picker.{submenu.name}", place=_format_square(question.square))
+
+
+def format_square(words: Words, square: int, label: str = "") -> str:
+    """Return a square with its label, if it has one."""
+    where = _format_square(square)
+    return words("picker.place", label=label, place=where) if label else where
+
+
+def format_uses(viewer: Viewer, question: Question) -> dict[int, str]:
+    """Return the use of each square that can be chosen, in few words."""
+    squares = [square for sign in question.signs for square in sign.squares]
+    if question.submenu is None:
+        effects = find_effects(question.state, squares)
+        return {square: format_effects(viewer, effects[square]) for square in squares}
+    labels, state = viewer.labels, question.state
+    return {
+        square: BETWEEN.join(labels.of(state, action) for action in question.held[square])
+        for square in squares
+    }
+
+
+def format_zone(words: Words, sign: Sign) -> str:
+    """Return a zone as the range of its squares."""
+    window = bounds(sign.squares)
+    first, last = name_square(window.left, window.top), name_square(window.right, window.bottom)
+    return words("picker.part", label=sign.label, first=first, last=last)
+
+
+def _format_square(square: int) -> str:
+    return name_square(column(square), row(square))

@@ -1,4 +1,4 @@
-"""The picture of a question: what can be chosen always lies inside it, under its sign."""
+"""The picture of a question: everything that can be chosen is in it, with its label."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -29,7 +29,7 @@ from rules.board import Figure, Placement
 
 
 def draw_question(question: Question, viewer: Viewer, recent: Collection[int] = ()) -> Drawing:
-    """Draw what a question is about, where a tile is to be laid with a ring round recent ones."""
+    """Draw a question; when a tile is to be laid, with a ring around recent ones."""
     if any(isinstance(choice.pointer, OnTile) for choice in question.choices):
         return _draw_hand(question, viewer)
     scene, state = viewer.see(question.state), question.state
@@ -54,7 +54,7 @@ def draw_question(question: Question, viewer: Viewer, recent: Collection[int] = 
 
 
 def find_windows(question: Question, viewer: Viewer) -> tuple[Window, ...] | None:
-    """Return the parts of the table that the picture of a question shows; None if it shows none.
+    """Return the parts of the table in a question's picture; None if it shows none.
 
     The picture may show more.
     """
@@ -74,26 +74,26 @@ def find_windows(question: Question, viewer: Viewer) -> tuple[Window, ...] | Non
 
 
 def list_seen(question: Question) -> Iterator[int]:
-    """Yield the squares that a player has to see: of what can be chosen, and of what was."""
+    """Yield the squares that a player has to see: of the choices, now and earlier."""
     yield from list_signed(question)
     yield from _list_shown(question)
 
 
 def _list_shown(question: Question) -> Iterator[int]:
-    """Yield the squares of what the question is about, and of what was chosen."""
+    """Yield the squares of a question's subject, and of earlier choices."""
     if question.about is not None:
         yield question.about.square
     yield from _list_chosen(question)
 
 
 def _list_chosen(question: Question) -> Iterator[int]:
-    """Yield the squares of what was chosen since the tile was laid, as far as it is laid now."""
+    """Yield the squares of choices since the tile was laid, as far as they are occupied."""
     for state, action in question.chosen:
         yield from list_squares(state, COLUMNS.point(state, action))
 
 
 def list_signed(question: Question) -> Iterator[int]:
-    """Yield the squares on which something of a question has its sign."""
+    """Yield the squares with a label of the question."""
     for sign in question.signs:
         yield from sign.squares
     for choice in question.choices:
@@ -101,7 +101,7 @@ def list_signed(question: Question) -> Iterator[int]:
 
 
 def list_squares(state: State, pointer: Pointer) -> Iterator[int]:
-    """Yield the square that is pointed at in a position, if one is."""
+    """Yield the square of a pointer, if it has one."""
     match pointer:
         case Laying(square) | OnSquare(square) | OnPoint(square, _):
             yield square
@@ -112,7 +112,7 @@ def list_squares(state: State, pointer: Pointer) -> Iterator[int]:
 
 
 def _draw_hand(question: Question, viewer: Viewer) -> Drawing:
-    """Draw the player's own tiles; those that cannot be chosen are pale and have no letter."""
+    """Draw the player's own tiles; those that can't be chosen are pale and have no letter."""
     state = question.state
     assert state.player is not None
     held = (tile for hand in state.rulebook.hands for tile in hand(state, state.player))
@@ -137,7 +137,7 @@ def _draw_ghost(question: Question, before: State, ghost: Placement, viewer: Vie
 
 
 def _divide_targets(question: Question, ghost: Placement) -> tuple[dict[str, int], Targets]:
-    """Return what can be chosen on a tile not laid yet, by segment index, and what beside it."""
+    """Return the targets on a tile not laid yet, by segment index, and those beside it."""
     targets = _find_targets(question)
     own = {label: s - ghost.first for label, s in targets.segments.items() if s in ghost.segments}
     shown = targets.shown - {ghost.square}
@@ -145,7 +145,7 @@ def _divide_targets(question: Question, ghost: Placement) -> tuple[dict[str, int
 
 
 def _find_targets(question: Question) -> Targets:
-    """Return what can be chosen on laid tiles, by label, and the tile that it is about."""
+    """Return the targets on laid tiles, by label, and the tile in question."""
     segments: dict[str, int] = {}
     figures: dict[str, Figure] = {}
     squares: dict[str, int] = {}

@@ -1,7 +1,7 @@
 """Plans: what a player has chosen in private so far, and where it leads.
 
-A plan follows a path from the committed position on. Buttons carry paths, so nothing is remembered
-between two presses.
+A plan follows a path from the committed position. Buttons carry paths, so nothing is stored between
+two presses.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from rules.board import Placement
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A path followed: the positions on the way, the last one included, and the actions."""
+    """A followed path: all positions, the last one included, and the actions."""
 
     player: int
     path: Path
@@ -38,7 +38,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A tile that is laid in a plan: the position `before`, the path to it, and how it will lie."""
+    """A tile laid in a plan: the position `before`, the path to it, and its placement."""
 
     before: State
     path: Path
@@ -51,7 +51,7 @@ def decides(state: State, player: int) -> bool:
 
 
 def follow(state: State, player: int, path: Path) -> Plan:
-    """Follow a path, and then do what leaves no choice; BadPath if it leads nowhere."""
+    """Follow a path and then the steps without a choice; BadPath if it is invalid."""
     states, actions, taken = [state], list[Action](), list(path)
     for index in path:
         options = legal_actions(states[-1])
@@ -67,7 +67,7 @@ def follow(state: State, player: int, path: Path) -> Plan:
 
 
 def make_choice(plan: Plan, index: int) -> Choice:
-    """Return the button of a legal action at the end of a plan, not labelled yet."""
+    """Return the choice of a legal action at the end of a plan, without a label."""
     action = legal_actions(plan.end)[index]
     return Choice(
         action,
@@ -90,7 +90,7 @@ def find_laid(plan: Plan) -> Laid | None:
 
 
 def list_chosen(plan: Plan) -> tuple[Decided, ...]:
-    """Return what was chosen in a plan once the tile lay; what left no choice is not told."""
+    """Return the choices in a plan after laying the tile, without forced ones."""
     laid = find_laid(plan)
     since = 0 if laid is None else len(laid.path) + 1
     return tuple(

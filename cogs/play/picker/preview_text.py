@@ -1,4 +1,4 @@
-"""What laying the tile in hand does: to features, for whom, and what may come of it."""
+"""The effects of laying the tile in hand: on features, for whom, and what may follow."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,17 +17,17 @@ from rules.prospects import Closing, Share, list_closings
 Closings = tuple[Closing, ...]
 """The features that the tile completes in a rotation."""
 PLACE = 16
-"""Characters that may stand before the effects of a square, where it is typed."""
+"""Characters that may precede the effects of a square in a suggestion."""
 SINGLE = 3
-"""Lines of features that a tile completes, at most."""
+"""The most lines for completed features."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effects:
     """What the tile in hand can do on a square for a player, a seat.
 
-    `closings` are the same in each rotation if that is `sure`; else the best of each kind of
-    feature in any of them.
+    With `sure` the `closings` are the same in each rotation; else the best of each kind of feature
+    in any of them.
     """
 
     player: int
@@ -37,7 +37,7 @@ class Effects:
 
 
 def find_effects(state: State, squares: Iterable[int]) -> dict[int, Effects]:
-    """Return what the tile in hand, laid on a square, fills and completes in some rotation."""
+    """Return what the tile in hand, laid on each square, fills and completes in some rotation."""
     ways = _list_ways(state, squares)
     return {square: _sum_up(state, square, ways[square]) for square in ways}
 
@@ -45,15 +45,15 @@ def find_effects(state: State, squares: Iterable[int]) -> dict[int, Effects]:
 def find_badges(viewer: Viewer, state: State, squares: Iterable[int]) -> dict[int, int | None]:
     """Return the squares where the tile in hand completes something in some rotation.
 
-    With the seat that gets most points for it, of who is there now; None if nobody does, or if
-    players find that out themselves.
+    With the seat that would score most for it with the figures there now; None if nobody would, or
+    in games without forecasts.
     """
     badges = list_badges(state, squares)
     return badges if viewer.insight.foretold else dict.fromkeys(badges)
 
 
 def list_badges(state: State, squares: Iterable[int]) -> dict[int, int | None]:
-    """Return the same for a player who is told everything."""
+    """Return the same for games with forecasts."""
     found = ((square, ways) for square, ways in _list_ways(state, squares).items() if any(ways))
     return {square: _find_winner(state, ways) for square, ways in found}
 
@@ -70,9 +70,9 @@ def _list_ways(state: State, squares: Iterable[int]) -> dict[int, list[Closings]
 
 
 def _find_winner(state: State, ways: Iterable[Closings]) -> int | None:
-    """Return who gets most points in any of the ways, the player who is to act rather than others.
+    """Return who scores most in any of the rotations, the player to act if equal.
 
-    None if nobody gets any without a figure placed for it.
+    None if nobody scores without placing a figure first.
     """
     gains = chain.from_iterable(map(_add_up, ways))
     ranks = [(points, seat == state.player, -seat) for seat, points in gains]
@@ -80,7 +80,7 @@ def _find_winner(state: State, ways: Iterable[Closings]) -> int | None:
 
 
 def _add_up(closings: Iterable[Closing]) -> Iterable[tuple[int, int]]:
-    """Return who gets how many points for features on which they are."""
+    """Return who scores how many points for features that they occupy."""
     gains = Counter[int]()
     for closing in closings:
         if closing.claimed:
@@ -102,7 +102,7 @@ def _sum_up(state: State, square: int, ways: Sequence[Closings]) -> Effects:
 
 
 def _rank(closing: Closing, player: int) -> tuple[int, int, bool, Closing]:
-    """Return what is better for a player: their own points, and more of them."""
+    """Return a key by which better closings for a player are greater: their points, then more."""
     return closing.points_of(player), closing.most, closing.claimed, closing
 
 
@@ -110,9 +110,9 @@ def _rank(closing: Closing, player: int) -> tuple[int, int, bool, Closing]:
 
 
 def format_effects(viewer: Viewer, effects: Effects) -> str:
-    """Return that in words: "completes your city: you +10"; "" if nothing comes of it.
+    """Return effects in words: "completes your city: you +10"; "" if there are none.
 
-    Points are left out where there is no room for all that must be said with them.
+    Points are left out if there is no room for them.
     """
     told = _format(viewer, effects, foretold=viewer.insight.foretold)
     return told if len(told) <= LINE - PLACE else _format(viewer, effects, foretold=False)
@@ -144,9 +144,9 @@ def _format_closing(viewer: Viewer, player: int, closing: Closing, *, foretold: 
 
 
 def format_closings(viewer: Viewer, player: int, closings: Closings) -> Iterator[str]:
-    """Yield a line for each feature, those that bring most first; the last ones together.
+    """Yield a line for each feature, those with most points first; the last ones together.
 
-    What claiming one would bring is told where a figure is offered for it.
+    What claiming one would score is shown where a figure is offered for it.
     """
     foretold = viewer.insight.foretold
     ranked = sorted(closings, key=lambda c: (c.claimed, c.most), reverse=True)
@@ -163,7 +163,7 @@ def format_closings(viewer: Viewer, player: int, closings: Closings) -> Iterator
 
 
 def _format_rest(viewer: Viewer, player: int, closings: Sequence[Closing]) -> str:
-    """Return what several features bring together to those who are on them."""
+    """Return what several features together score for those who occupy them."""
     words, gains = viewer.words, _add_up(closings)
     if not gains or not viewer.insight.foretold:
         return words.n("preview.completes.more", len(closings))
@@ -174,11 +174,11 @@ def _format_rest(viewer: Viewer, player: int, closings: Sequence[Closing]) -> st
     return words.n("preview.completes.more.gains", len(closings), gains=told)
 
 
-# -- a feature, and who gets what for it ----------------------------------------------------------
+# -- a feature, and who scores for it --------------------------------------------------------------
 
 
 def _name_feature(viewer: Viewer, player: int, closing: Closing, *, foretold: bool) -> str:
-    """Return whose feature it is, but not where players find that out themselves."""
+    """Return whose feature it is, but not in games without forecasts."""
     words, holders = viewer.words, closing.holders
     if not foretold:
         return words(f"picker.closing.{closing.kind}")
@@ -188,7 +188,7 @@ def _name_feature(viewer: Viewer, player: int, closing: Closing, *, foretold: bo
 
 
 def _format_gains(viewer: Viewer, player: int, closing: Closing) -> str:
-    """Return who gets how much for a feature, and on what conditions: "you +4, Bo +4"."""
+    """Return who scores how much for a feature, and on what conditions: "you +4, Bo +4"."""
     conditions = [] if closing.claimed else [viewer.words("picker.if-claimed")]
     if closing.hazards:
         conditions.append(name_hazards(viewer.words, closing.hazards))

@@ -13,11 +13,11 @@ from rules.board import Placement
 
 
 class BadPath(Exception):
-    """A path or view leads nowhere: forged, or made for another position."""
+    """An invalid path or view: forged, or made for another position."""
 
 
 class Asked(StrEnum):
-    """What is being asked for."""
+    """What kind of thing is asked for."""
 
     ZONE = "zones"
     """A part of the board."""
@@ -27,7 +27,7 @@ class Asked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A letter on one square, or the number of a zone on several.
+    """A letter on one square, or the number of a zone of several.
 
     `ways` is where each square of a zone leads.
     """
@@ -40,9 +40,9 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A button: an action, None to leave the tile as it lies; `final` ones commit the path.
+    """A button for an action, None to leave the tile as it is; `final` ones make the move.
 
-    `label` is the sign in the picture of what it points at, "" if it points at nothing.
+    `label` marks its target in the picture, "" if it has none.
     """
 
     action: Action | None
@@ -54,7 +54,7 @@ class Choice:
 
 
 class Decided(NamedTuple):
-    """An action that was chosen, and the position in which it was."""
+    """A chosen action, and the position in which it was chosen."""
 
     state: State
     action: Action
@@ -71,7 +71,7 @@ class Rotation:
 
 @dataclass(frozen=True, slots=True)
 class Toggle:
-    """One of several kinds of figures that can be placed; the places of the `chosen` one show."""
+    """One of several kinds of figures that can be placed; the `chosen` one's places are shown."""
 
     kind: str
     goto: Goto
@@ -80,12 +80,12 @@ class Toggle:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What to show: the position looked at, and everything that can be pressed.
+    """One screen: the position, and everything that can be pressed.
 
     `about` is the tile of this turn if the decision is about it; `before` the position in which it
-    was still in hand, if nothing was done yet after laying it. `toggles` turn on a kind of figure.
-    `submenus` open further screens, and `submenu` is the one that is open. `back` leads to another
-    square if `elsewhere`, else to what was chosen before.
+    was still in hand, if nothing was done yet after laying it. `toggles` select a kind of figure.
+    `submenus` open further screens, and `submenu` is the open one. `back` leads to another square
+    if `elsewhere`, else to the last choice.
     """
 
     asked: Asked
@@ -101,19 +101,19 @@ class Question:
     back: Goto | None = None
     elsewhere: bool = False
     square: int | None = None
-    """The square that was chosen in the submenu."""
+    """The chosen square in the submenu."""
     chosen: tuple[Decided, ...] = ()
-    """What was chosen since the tile was laid."""
+    """The choices since the tile was laid."""
     laying: Decided | None = None
-    """How the tile is laid, whatever was chosen since; None if it lies on the table."""
+    """How the tile is laid, whatever was chosen since; None if it is not laid in the plan."""
     spoken: tuple[Sign, ...] = ()
-    """The signs that the select has in words."""
+    """The signs that the select lists in words."""
     further: Goto | None = None
-    """Where the select has the others."""
+    """Where the select lists the others."""
     held: Mapping[int, tuple[Action, ...]] = field(default_factory=dict)
-    """What can be done on each square of the submenu."""
+    """The actions on each square of the submenu."""
 
     @property
     def lays(self) -> bool:
-        """Whether it is asked where the tile in hand goes."""
+        """Whether the question is where to lay the tile in hand."""
         return self.asked is not Asked.ACTION and self.submenu is None

@@ -1,1 +1,1 @@
-"""What is typed instead of pressed: `/place` and `/step`, and what they offer to be completed."""
+"""Moves by slash commands: `/place` and `/step`, and their suggestions."""

@@ -1,4 +1,4 @@
-"""The slash commands `/place` and `/step`: what the picker and the public buttons do, typed."""
+"""The commands `/place` and `/step`: the picker and the public buttons, typed."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
@@ -33,39 +33,39 @@ from rules.actions import Action
 
 ENGLISH = Words()
 MOST = 25
-"""Suggestions that Discord takes."""
+"""The most suggestions that Discord takes."""
 LONGEST = 100
-"""Characters of a suggestion, at most."""
+"""The most characters of a suggestion."""
 
 Interaction = discord.Interaction[Any]
 Choices = list[app_commands.Choice[str]]
 Load = Callable[[Context, str], Awaitable[Deciding]]
-"""How a decision is read: to be made, or without changing anything."""
+"""Reads a decision: to make it, or without changing anything."""
 
 
 class Typed(commands.Cog):
-    """Commands for whoever is to act, with the keyboard."""
+    """Commands for the player to act."""
 
     async def complete_tile(self, interaction: Interaction, typed: str) -> Choices:
-        """Offer what can be chosen before a tile is laid."""
+        """Suggest choices before a tile is laid."""
         return await complete(interaction, typed, lambda typing, _: same(typing.list_tiles()))
 
     async def complete_square(self, interaction: Interaction, typed: str) -> Choices:
-        """Offer the squares for the tile in reading order, with what they are good for."""
+        """Suggest the squares for the tile in reading order, with their effects."""
         return await complete(interaction, typed, name_squares)
 
     async def complete_rotation(self, interaction: Interaction, typed: str) -> Choices:
-        """Offer the ways in which the tile can lie there."""
+        """Suggest the rotations of the tile there."""
         return await complete(interaction, typed, name_rotations)
 
     async def complete_meeple(self, interaction: Interaction, typed: str) -> Choices:
-        """Offer what can be done once the tile lies there."""
+        """Suggest what can be done once the tile is laid there."""
         return await complete(
             interaction, typed, lambda typing, wishes: same(typing.list_choices(wishes))
         )
 
     async def complete_step(self, interaction: Interaction, typed: str) -> Choices:
-        """Offer what the public buttons do."""
+        """Suggest what the public buttons do."""
         context = Context(interaction)
         try:
             deciding = await load_typed(context, look, in_public=True)
@@ -94,7 +94,7 @@ class Typed(commands.Cog):
         meeple: str = "",
         tile: str = "",
     ) -> None:
-        """Lay a tile, as far as it is told how; ask the rest in the picker."""
+        """Lay a tile as far as that was typed; ask the rest in the picker."""
         context = Context(interaction)
         await context.defer()
         deciding = await load_typed(context, load_decision, in_public=False)
@@ -112,7 +112,7 @@ class Typed(commands.Cog):
     @app_commands.describe(choice=ENGLISH("command.step.choice"))
     @app_commands.autocomplete(choice=complete_step)
     async def step(self, interaction: Interaction, choice: str) -> None:
-        """Decide what is decided in public."""
+        """Make a public choice."""
         context = Context(interaction)
         await context.defer()
         deciding = await load_typed(context, load_decision, in_public=True)
@@ -125,12 +125,12 @@ class Typed(commands.Cog):
 
 
 async def look(context: Context, game: str) -> Deciding:
-    """Return the decision of a game and change nothing, if it is theirs who ask; else Refusal."""
+    """Return the decision of a game, unchanged, if it is this person's; else Refusal."""
     return require_decision(await context.service.games.position(game), context.person.id)
 
 
 async def load_typed(context: Context, load: Load, *, in_public: bool) -> Deciding:
-    """Return the decision in this channel, if it is theirs who ask; else Refusal or UserError."""
+    """Return the decision in this channel, if it is this person's; else Refusal or UserError."""
     table = await require_table(context, await context.service.games.in_channel(context.channel_id))
     deciding = await load(context, table.id)
     if (COLUMNS.find_public(deciding.state) is not None) is not in_public:
@@ -139,20 +139,20 @@ async def load_typed(context: Context, load: Load, *, in_public: bool) -> Decidi
 
 
 def view(context: Context, deciding: Deciding) -> Viewer:
-    """Return for whom a decision is told."""
+    """Return the viewer of a decision."""
     return Viewer.at(deciding.position.table, context.words)
 
 
 # -- what is offered ------------------------------------------------------------------------------
 
 Named = Iterable[tuple[str, str]]
-"""What can be chosen: its name, and what is typed for it."""
+"""Choices: their names, and the text to type."""
 
 
 async def complete(
     interaction: Interaction, typed: str, find: Callable[[Typing, Wishes], Named]
 ) -> Choices:
-    """Offer what may be typed beside what was typed in the other options; nothing to others."""
+    """Suggest values that fit the other options; none to people who don't have to act."""
     context = Context(interaction)
     try:
         deciding = await load_typed(context, look, in_public=False)
@@ -164,7 +164,7 @@ async def complete(
 
 
 def name_squares(typing: Typing, wishes: Wishes) -> Named:
-    """Yield the squares with what the tile does there."""
+    """Yield the squares with the tile's effects there."""
     words = typing.viewer.words
     for where, effect in typing.list_squares(wishes).items():
         name = words("typed.square.effect", place=where, effect=effect) if effect else where
@@ -172,18 +172,18 @@ def name_squares(typing: Typing, wishes: Wishes) -> Named:
 
 
 def name_rotations(typing: Typing, wishes: Wishes) -> Named:
-    """Yield the rotations with how the tile lies then."""
+    """Yield the rotations with the tile's orientation."""
     for degrees, tile in typing.list_rotations(wishes).items():
         yield typing.viewer.words("typed.turn.tile", degrees=degrees, tile=tile), degrees
 
 
 def same(names: Iterable[str]) -> Named:
-    """Yield what is typed as it is named."""
+    """Yield names that are typed as they are."""
     return ((name, name) for name in names)
 
 
 def offer(named: Named, typed: str) -> Choices:
-    """Return what matches the typed text as suggestions, as many as Discord takes, in order."""
+    """Return the suggestions that match the typed text, in order, as many as Discord takes."""
     entries = dict(named)
     matching = list_matching(typed, entries)
     return [
@@ -198,7 +198,7 @@ async def setup(client: commands.Bot) -> None:
 
 
 def name_steps(viewer: Viewer, state: State) -> dict[str, Action]:
-    """Return the legal actions by name; those that have a letter in the picture begin with it."""
+    """Return the legal actions by name; names begin with the letter in the picture, if any."""
     labels, letters = viewer.labels, find_letters(state)
     named: dict[str, Action] = {}
     for index, action in enumerate(legal_actions(state)):
@@ -210,7 +210,7 @@ def name_steps(viewer: Viewer, state: State) -> dict[str, Action]:
 
 
 def find_step(viewer: Viewer, state: State, typed: str) -> Action:
-    """Return the legal action that is called so, in any language; UserError if there is none."""
+    """Return the legal action with this name, in any language; UserError if there is none."""
     actions = legal_actions(state)
     index = find_pass(typed, actions)
     if index is not None:

@@ -1,4 +1,4 @@
-"""What somebody typed, found among what there is to choose, as leniently as is safe."""
+"""Matching typed text with the choices, as leniently as is safe."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,13 +14,13 @@ START = re.compile(r"\b0\s*[EW]\s*0\s*[NS]\b", re.IGNORECASE)
 ZERO = re.compile(r"\b0\s*[NESW]\b", re.IGNORECASE)
 """Coordinates that names leave out: "1W" is "1W 0N" as well."""
 NAMED = 8
-"""Choices that a refusal names, at most."""
+"""The most choices that a refusal names."""
 
 T = TypeVar("T")
 
 
 def list_matching(typed: str, names: Iterable[str]) -> list[str]:
-    """Return the names in which the typed text occurs, in their order."""
+    """Return the names that contain the typed text, in order."""
     wanted = _simplify(typed)
     return [name for name in names if wanted in simplify(name)]
 
@@ -32,10 +32,10 @@ def _simplify(typed: str) -> str:
 def find_match(
     words: Words, typed: str, choices: Mapping[str, T], translations: Iterable[Mapping[str, T]] = ()
 ) -> T:
-    """Return what is called so: by its whole name, by its beginning or else by a part of it.
+    """Return the choice with this name, or whose name begins with or contains it.
 
-    What is called so in no way in the reader's `words` may be so in the `translations` of choices.
-    UserError if nothing is, or more than one, with what there is in the reader's words.
+    If none has it in the reader's `words`, `translations` of the choices are searched. UserError if
+    none matches, or more than one, with the choices in the reader's words.
     """
     for named in chain((choices,), translations):
         name = _find_name(typed, named)
@@ -48,7 +48,7 @@ def find_match(
 
 
 def _find_name(typed: str, names: Iterable[str]) -> str | None:
-    """Return the only name that is meant; None if there is none, or more than one."""
+    """Return the only name that matches; None if there is none, or more than one."""
     wanted = _simplify(typed)
     found = list_matching(typed, names)
     whole = [name for name in found if simplify(name) == wanted]
@@ -57,6 +57,6 @@ def _find_name(typed: str, names: Iterable[str]) -> str | None:
 
 
 def find_pass(typed: str, actions: Sequence[Action]) -> int | None:
-    """Return the index of the action that does nothing, if that is what was typed."""
+    """Return the index of the action that does nothing, if that was typed."""
     passes = [index for index, action in enumerate(actions) if isinstance(action, Pass)]
     return passes[0] if passes and says(typed, "keyword.none") else None

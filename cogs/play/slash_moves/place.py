@@ -1,4 +1,4 @@
-"""A placement in words: which path of the picker it is, and what can be said at each place of it.
+"""A typed placement: its path in the picker, and the possible values of each option.
 
 What is left open is asked by the picker.
 """
@@ -26,7 +26,7 @@ QUARTER = 90
 
 
 class Wishes(NamedTuple):
-    """What was typed, "" for what was left out: the tile, where, how it is turned, what then."""
+    """What was typed, "" for what was left out: tile, square, rotation, and what follows."""
 
     tile: str = ""
     at: str = ""
@@ -35,10 +35,10 @@ class Wishes(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """How the tile in hand can be laid in a position: indices by rotation, by square.
+    """How the tile in hand can be laid: indices by rotation, by square.
 
-    Of rotations that look the same there is the first. It is `laid` already where it can lie in one
-    way only.
+    Of rotations that look the same only the first is listed. It is `laid` already if there is only
+    one way.
     """
 
     state: State
@@ -48,16 +48,16 @@ class Hand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """Wishes of a player who has something to decide in private."""
+    """The typed wishes of a player who has to decide in private."""
 
     viewer: Viewer
     state: State
     player: int
 
     def find_goto(self, wishes: Wishes) -> tuple[Goto, bool]:
-        """Return where wishes lead, and whether that is a whole move.
+        """Return where wishes lead, and whether that is a complete move.
 
-        UserError for what cannot be done, or is not understood.
+        UserError for what is impossible, or not understood.
         """
         plan, known = self._go(wishes)
         return Goto(plan.path), known and plan.done
@@ -68,9 +68,9 @@ class Typing:
         return not known and bool(wishes.meeple or (wishes.rotation and not wishes.at))
 
     def _go(self, wishes: Wishes) -> tuple[Plan, bool]:
-        """Follow wishes as far as they are told; return whether nothing was left open on the way.
+        """Follow wishes as far as they go; return whether nothing was left open on the way.
 
-        Whatever has a choice must be told; a single rotation is none.
+        Every real choice has to be typed; a single rotation is none.
         """
         plan = self._follow(())
         if _is_before_laying(plan):
@@ -113,12 +113,12 @@ class Typing:
     # -- what can be said -------------------------------------------------------------------------
 
     def list_tiles(self) -> list[str]:
-        """Return what can be chosen before a tile is laid."""
+        """Return the choices before a tile is laid."""
         plan = self._follow(())
         return list(name_choices(self.viewer, plan)) if _is_before_laying(plan) else []
 
     def list_squares(self, wishes: Wishes) -> dict[str, str]:
-        """Return the squares for the tile in reading order, each with what it is good for."""
+        """Return the squares for the tile in reading order, each with its effects."""
         hand = self._find_hand(wishes)
         if hand is None:
             return {}
@@ -129,7 +129,7 @@ class Typing:
         }
 
     def list_rotations(self, wishes: Wishes) -> dict[str, str]:
-        """Return the degrees by which the tile can be turned on the square, and how it lies then.
+        """Return the rotations on the square in degrees, with the tile's orientation.
 
         Rotations that look the same are one.
         """
@@ -145,13 +145,13 @@ class Typing:
         return find_hand(plan)
 
     def list_choices(self, wishes: Wishes) -> list[str]:
-        """Return what can be chosen once the tile lies so; nothing while that is open."""
+        """Return the choices once the tile is laid so; none while that is open."""
         plan, known = self._go(wishes._replace(meeple=""))
         return [] if plan.done or not known else list(name_choices(self.viewer, plan))
 
 
 def find_hand(plan: Plan) -> Hand | None:
-    """Return how the tile in hand can be laid where a plan ends; None if none is to be laid."""
+    """Return how the tile in hand can be laid at the end of a plan; None if there is none."""
     laid = find_laid(plan)
     if laid is not None:
         index = plan.path[len(laid.path)]
@@ -169,7 +169,7 @@ def find_hand(plan: Plan) -> Hand | None:
 
 
 def _find_turns(hand: Hand, at: str) -> dict[int, int]:
-    """Return the rotations on the square that was typed; on the only one if none was."""
+    """Return the rotations on the typed square; on the only one if none was typed."""
     if not at and len(hand.squares) == 1:
         (turns,) = hand.squares.values()
         return turns
@@ -182,7 +182,7 @@ def _find_turns(hand: Hand, at: str) -> dict[int, int]:
 
 
 def _find_rotation(words: Words, state: State, turns: Mapping[int, int], typed: str) -> int:
-    """Return the index of the rotation in degrees that was typed; of the only one if none was."""
+    """Return the index of the typed rotation in degrees; of the only one if none was typed."""
     if not typed:
         (index,) = turns.values()
         return index
@@ -199,14 +199,14 @@ def _find_rotation(words: Words, state: State, turns: Mapping[int, int], typed: 
 
 
 def _is_before_laying(plan: Plan) -> bool:
-    """Return whether it is to be decided which tile is laid."""
+    """Return whether the tile to lay is still to be chosen."""
     return not plan.done and plan.end.turn.placement < 0 and find_hand(plan) is None
 
 
 def name_choices(viewer: Viewer, plan: Plan) -> dict[str, int]:
-    """Return the names of what can be done where a plan ends, with their indices.
+    """Return the names of the actions at the end of a plan, with their indices.
 
-    Each is told apart: what is away from the tile by its place, what sounds the same by a number.
+    They are distinct: a place away from the tile is named, and equal names get a number.
     """
     labels, words = viewer.labels, viewer.words
     subject, board = find_subject(plan), plan.end.board

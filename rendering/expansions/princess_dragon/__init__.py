@@ -21,7 +21,7 @@ from rules.state import State
 
 
 def pieces_of(state: State) -> Iterator[Piece]:
-    """Go through dragon and fairy, if they are on the board."""
+    """Yield dragon and fairy, if they are on the board."""
     pieces = state.slots.get(Pieces)
     if not isinstance(pieces, Pieces):
         return
@@ -38,7 +38,7 @@ def piles_of(state: State) -> Mapping[str, Sequence[str]]:
 
 
 def place_fairy(event: FairyMoved) -> int:
-    """Return the square that the fairy was sent to."""
+    """Return the square that the fairy was moved to."""
     return square_at(event.x, event.y)
 
 

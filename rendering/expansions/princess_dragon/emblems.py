@@ -1,4 +1,4 @@
-"""What is printed on the tiles: medals, arches and volcanoes. Told apart by outline first."""
+"""Emblems printed on the tiles: medals, arches and volcanoes. Distinct by outline."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Builder and pig: figures that are no meeples, told from them by outline."""
+"""Builder and pig: figures that are no meeples, and have another outline."""
 
 from itertools import pairwise
 
@@ -77,7 +77,7 @@ def draw_pig(livery: Livery, stance: str, pixels: int) -> Image.Image:
 
 
 def _draw_pig(pose: Pose, by: float, body: Paint, shade: Paint, snout: Paint) -> None:
-    """Draw the pig, so much larger, in these paints."""
+    """Draw the pig, enlarged, in these paints."""
     for x in LEGS:
         (left, top), (right, bottom) = pose.at(x - 0.06 - by, 0.2), pose.at(x + 0.06 + by, 0.4 + by)
         pose.canvas.box(left, top, right, bottom, shade, 0.04)

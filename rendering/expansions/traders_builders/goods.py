@@ -1,4 +1,4 @@
-"""Wine, grain and cloth, told apart by outline: a bunch, a sheaf, a roll."""
+"""Wine, grain and cloth, distinct by outline: a bunch, a sheaf, a roll."""
 
 from collections.abc import Sequence
 
@@ -76,7 +76,7 @@ def cloth(canvas: Canvas, x: float, y: float, size: float) -> None:
 
 
 def _rim(pen: Pen, shape: Sequence[Point], by: float, colour: Colour) -> None:
-    """Draw what lies `by` round a shape."""
+    """Draw a rim of the width `by` around a shape."""
     pen.polygon(colour, *shape)
     for (ax, ay), (bx, by_) in zip(shape, (*shape[1:], shape[0]), strict=True):
         a, b = pen.at([(ax, ay), (bx, by_)])

@@ -6,8 +6,9 @@ from rules.events import FigureReturned, PlayerResigned, TilePlaced
 from rules.expansion import Expansion
 from rules.expansions import source
 from rules.expansions.abbey_mayor import abbey, barn, wagon
-from rules.expansions.abbey_mayor.figures import figures
+from rules.expansions.abbey_mayor.figures import BARN, MAYOR, WAGON, figures
 from rules.expansions.abbey_mayor.slot import Estate
+from rules.jcz import Jcz, Rule
 from rules.option import Option
 from rules.tiles import load_tiles
 
@@ -34,6 +35,19 @@ EXPANSION = Expansion(
         barn.PlaceBarn: barn.place,
     },
     notation={**source.NOTATION, source.KeepTiles: "keep", barn.PlaceBarn: "barn at"},
+    jcz=Jcz(
+        set="abbey-and-mayor",
+        elements={"abbey": 1, "mayor": 1, "wagon": 1, "barn": 1},
+        figures={"mayor": MAYOR, "wagon": WAGON, "barn": BARN},
+        rules={
+            "barn-placement": Rule("barns-together", {"not-occupied": False, "occupied": True}),
+            "wagon-move": Rule("wagon-reach", {"C1": "C1", "C2": "C2"}),
+        },
+        options={"abbey-end": abbey.ONE_ROUND},
+        corners={barn.PlaceBarn: BARN},
+        hands=(source.ChooseFromHand,),
+        goes_on=(source.ChooseDraw,),
+    ),
     events=(*source.EVENTS, barn.BarnPlaced),
     reactions={
         TilePlaced: abbey.lay,

@@ -20,7 +20,7 @@ def tile_placed(state: State, event: TilePlaced) -> None:
 
 
 def list_secrets(options: Options) -> tuple[type[Action], ...]:
-    """Return what tells of hands and of what lies under hills; drafted hands are known (HL-2)."""
+    """Return actions that reveal hands or tiles under hills; drafted hands are known (HL-2)."""
     if options["half-deal"] == "draft":
         return (hill.BuryTile,)
     return (hands.DealHalf, *source.ACTIONS, hill.BuryTile)

@@ -17,7 +17,7 @@ BY_TILE = {
 
 
 def size(state: State, feature: Feature) -> int | None:
-    """Return the number of tiles, halves counted singly, where that is how one counts."""
+    """Return the number of tiles, halves counted singly, if the scoring counts so; else None."""
     if feature.kind not in BY_TILE[str(state.option("half-scoring"))]:
         return None
     board = state.board
@@ -27,7 +27,7 @@ def size(state: State, feature: Feature) -> int | None:
 
 
 def vineyards(state: State, feature: Feature) -> tuple[Part, ...]:
-    """Return what the vineyards round a completed monastery bring (HL-16)."""
+    """Return the points of the vineyards around a completed monastery (HL-16)."""
     if feature.kind is not Kind.MONASTERY or not feature.complete:
         return ()
     count = sum(
@@ -39,7 +39,7 @@ def vineyards(state: State, feature: Feature) -> tuple[Part, ...]:
 
 
 def hilltop(state: State, feature: Feature, tied: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the tied players with a meeple of the feature on a hill; all if nobody has (HL-17)."""
+    """Return the tied players with a meeple of the feature on a hill, or all (HL-17)."""
     hills = halves(state).hills
     above = {
         figure.player

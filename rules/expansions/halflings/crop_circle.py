@@ -13,14 +13,14 @@ CALLED = tuple(KINDS)
 
 
 class NameCrop(Action, frozen=True):
-    """Name a kind of meeple, and what all do: "A" add one, or "B" take one home."""
+    """Name a kind of meeple, and what all do: "A" add one, or "B" return one."""
 
     kind: str
     choice: str
 
 
 class TakeHome(Action, frozen=True):
-    """Take one of one's own meeples of the named kind home."""
+    """Return one of one's own meeples of the named kind."""
 
     figure: Figure
 
@@ -34,7 +34,7 @@ class CropNamed(Event, frozen=True):
 
 
 def names(state: State, step: Step) -> list[Action]:
-    """List the kinds with A and B; it is compulsory even if nobody is touched."""
+    """List the kinds with A and B; it is compulsory even if it affects nobody."""
     if "crop-circle" not in state.placed.tile.symbols:
         return []
     return [NameCrop(kind, choice) for kind in CALLED for choice in "AB"]
@@ -54,7 +54,7 @@ def name(state: State, step: Step, action: NameCrop) -> None:
 
 
 def kind_of(step: Step) -> str:
-    """Return the kind of meeple that a step of a crop circle touches: "knight", ..."""
+    """Return the kind of meeple that a step of a crop circle affects: "knight", ..."""
     (number,) = step.data
     return CALLED[number]
 
@@ -95,16 +95,16 @@ def additions(state: State, step: Step) -> list[Action]:
 
 
 def removals(state: State, step: Step) -> list[Action]:
-    """List the player's meeples of the named kind, of which one must go (B)."""
+    """List the player's meeples of the named kind, one of which must return (B)."""
     return [TakeHome(figure) for figure in touched(state, step)]
 
 
 def take_home(state: State, step: Step, action: TakeHome) -> None:
-    """Send a meeple home."""
+    """Return a meeple."""
     state.send_home(action.figure, "crop-circle")
 
 
 def take_first_home(state: State, step: Step) -> None:
-    """Send the first in board order home, for a resigned seat under B (T7)."""
+    """Return the first in board order, for a resigned seat under B (T7)."""
     for figure in touched(state, step)[:1]:
         state.send_home(figure, "crop-circle")

@@ -1,4 +1,4 @@
-"""Getting half tiles, having them in hand, and what they mean for the end (HL-1, HL-2, HL-14)."""
+"""Half tiles in hand: dealing, drafting, and their meaning for the end (HL-1, HL-2, HL-14)."""
 
 from collections.abc import Iterator
 
@@ -25,19 +25,19 @@ class PickHalf(Action, frozen=True):
 
 
 class HalfDealt(Event, frozen=True):
-    """A player got a half tile; which one is nobody else's business."""
+    """A player got a half tile; which one is secret to the others."""
 
     player: int
 
 
 class DraftBegan(Event, frozen=True):
-    """So many half tiles lie open, to be picked in turn."""
+    """So many half tiles are open, to be picked in turn."""
 
     tiles: int
 
 
 class HalfPicked(Event, frozen=True):
-    """A player took this half tile, for all to see."""
+    """A player took this half tile, visible to all."""
 
     player: int
     tile: str
@@ -73,7 +73,7 @@ def opening(state: State) -> Iterator[Step]:
 
 
 def undealt(state: State) -> tuple[str, ...]:
-    """Return the half tiles among which chance still deals; none in a draft."""
+    """Return the half tiles that chance still deals; none in a draft."""
     dealing = any(step.kind == "deal-half" for step in state.agenda)
     return halves(state).pool if dealing else ()
 
@@ -108,7 +108,7 @@ def _take(state: State, player: int, tile: str) -> None:
 
 
 def can_go_on(state: State, player: int) -> bool:
-    """Return whether a player can place a half tile when nothing is left to draw (HL-14)."""
+    """Return whether a player can place a half tile once nothing is left to draw (HL-14)."""
     return state.option("half-end") != "2014" and bool(fitting(state, player))
 
 
@@ -120,15 +120,18 @@ def lay(state: State, event: TilePlaced) -> None:
 
 
 def conceal(state: State, player: int) -> None:
-    """Hide the other players' half tiles, those nobody has, and what lies under hills (HL-2)."""
+    """Hide the other players' half tiles, those nobody has, and what lies under hills (HL-2).
+
+    What is hidden already stays as it is: a player who looks at a position they have seen sees it.
+    """
     here = halves(state)
-    others = [tile for seat, own in enumerate(here.hands) if seat != player for tile in own]
+    others = [tile for seat, own in enumerate(here.hands) if seat != player for tile in own if tile]
     hands = tuple(
         own if seat == player else ("",) * len(own) for seat, own in enumerate(here.hands)
     )
     pool = tuple(sorted((*here.pool, *others)))
     state.store(here, hands=hands, pool=pool, buried=("",) * len(here.buried))
-    state.refill(here.buried)
+    state.refill(filter(None, here.buried))
 
 
 def leave(state: State, event: PlayerResigned) -> None:

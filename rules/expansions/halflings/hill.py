@@ -1,4 +1,4 @@
-"""The hill: a tile goes under it, face down (HL-17)."""
+"""The hill: a tile is placed under it, face down (HL-17)."""
 
 from rules.actions import Action, TakeTile
 from rules.events import Event, TilePlaced
@@ -14,7 +14,7 @@ class BuryTile(TakeTile, frozen=True):
 
 
 class HillRaised(Event, frozen=True):
-    """A hill stands on this square; `tile_under` tells whether there was a tile to go under it."""
+    """A hill was placed on this square; `tile_under` says whether a tile is under it."""
 
     x: int
     y: int
@@ -31,7 +31,7 @@ def raise_hill(state: State, event: TilePlaced) -> None:
 
 
 def buryable(state: State, step: Step) -> list[Action]:
-    """List what may go under the hill: nothing if nothing is left to draw."""
+    """List the tiles that may go under the hill: none if nothing is left to draw."""
     return [] if exhausted(state) else [BuryTile(tile) for tile in state.bag]
 
 

@@ -6,7 +6,7 @@ from rules.state import State
 
 
 class Halves(msgspec.Struct, frozen=True):
-    """`hands` lists each player's half tiles, `pool` those not dealt yet, by id.
+    """`hands` has each player's half tiles, `pool` those not dealt yet, by id.
 
     `hills` are squares (HL-17), `buried` the tiles slid under them.
     """
@@ -18,7 +18,7 @@ class Halves(msgspec.Struct, frozen=True):
 
 
 def halves(state: State) -> Halves:
-    """Return the private part."""
+    """Return the private part of the state."""
     return state.slot(Halves)
 
 

@@ -6,6 +6,7 @@ from rules.events import FigureCaptured, FigureReturned, TilePlaced, TurnBegan
 from rules.expansion import Expansion
 from rules.expansions.princess_dragon import dragon, fairy, portal, princess
 from rules.expansions.princess_dragon.pieces import Pieces
+from rules.jcz import Jcz, Rule
 from rules.option import Option
 from rules.tiles import load_tiles
 
@@ -22,6 +23,27 @@ OPTIONS = (
     Option("HR-2", (False, True), "HR-2"),
     Option("HR-3", (False, True), "HR-3"),
     Option("HR-4", (False, True), "HR-4"),
+)
+
+JCZ = Jcz(
+    set="princess-and-dragon",
+    elements={"dragon": 1, "fairy": 1, "princess": True, "portal": True},
+    on_tiles=frozenset({"dragon", "princess", "portal"}),
+    rules={
+        "princess-action": Rule("princess", {"may": "may", "must": "must"}),
+        "fairy-placement": Rule(
+            "fairy-placement", {"next-follower": "next-to", "on-tile": "on-tile"}
+        ),
+        "dragon-move": Rule(
+            "dragon-moves",
+            {"before-scoring": "before-scoring", "after-scoring": "after-scoring"},
+        ),
+    },
+    returns=(princess.RemoveKnight,),
+    neutral={
+        "dragon": (dragon.MoveDragon,),
+        "fairy": (fairy.MoveFairy, fairy.MoveFairyToTile),
+    },
 )
 
 EXPANSION = Expansion(
@@ -55,6 +77,7 @@ EXPANSION = Expansion(
         fairy.ClaimPoint: "claim point",
         princess.RemoveKnight: "send home",
     },
+    jcz=JCZ,
     events=(
         dragon.TileSetAside,
         dragon.TilePutBack,

@@ -19,18 +19,18 @@ from rules.tiles import Tile
 STEPS = 6
 """How far the dragon moves (PD-D4)."""
 EATEN = "eaten"
-"""Why figures go home whom the dragon meets."""
+"""The cause of a figure's return after meeting the dragon."""
 
 
 class MoveDragon(Action, frozen=True):
-    """Lead the dragon to a neighbouring tile."""
+    """Move the dragon to a neighbouring tile."""
 
     x: int
     y: int
 
 
 class TileSetAside(Event, frozen=True):
-    """A dragon tile was shown before the first volcano lay (PD-D1)."""
+    """A dragon tile was drawn before the first volcano was placed (PD-D1)."""
 
     player: int
     tile: str
@@ -52,7 +52,7 @@ class DragonWoke(Event, frozen=True):
 
 
 class DragonMoved(Event, frozen=True):
-    """A player led the dragon one step; what it ate is told by `FigureReturned` events."""
+    """A player moved the dragon; `FigureReturned` events have the figures it ate."""
 
     player: int
     x: int
@@ -67,7 +67,7 @@ class DragonStopped(Event, frozen=True):
 
 
 class TilePutBack(Event, frozen=True):
-    """A dragon tile went back into the bag before the first volcano lay (HR-1)."""
+    """A dragon tile went back into the bag before the first volcano was placed (HR-1)."""
 
     player: int
     tile: str
@@ -80,7 +80,7 @@ def move_to(square: int) -> MoveDragon:
 
 
 def set_aside(state: State, tile: Tile) -> bool:
-    """Keep a dragon tile away until the first volcano lies (PD-D1), or put it back (HR-1)."""
+    """Set a dragon tile aside until the first volcano is placed (PD-D1), or put it back (HR-1)."""
     here = pieces(state)
     if "dragon" not in tile.symbols or here.dragon != NOWHERE:
         return False
@@ -94,7 +94,7 @@ def set_aside(state: State, tile: Tile) -> bool:
 
 
 def never_to_be_drawn(state: State) -> bool:
-    """Return whether only dragon tiles are left and no volcano ever came (PD-D2)."""
+    """Return whether only dragon tiles are left and no volcano was ever placed (PD-D2)."""
     return pieces(state).dragon == NOWHERE and all(
         "dragon" in state.tile(id).symbols for id in state.bag
     )
@@ -123,7 +123,7 @@ def wake_before_scoring(state: State, step: Step) -> None:
 
 
 def wake_after_scoring(state: State, step: Step) -> None:
-    """T4 where the text at hand has the dragon move after scoring."""
+    """T4 in rule sets in which the dragon moves after scoring."""
     if state.option("dragon-moves") == "after-scoring":
         _wake(state, step)
 
@@ -138,12 +138,12 @@ def _wake(state: State, step: Step) -> None:
 
 
 def is_called(state: State) -> bool:
-    """Return whether the tile of this turn makes a dragon move that is in play."""
+    """Return whether the tile of this turn makes the dragon move."""
     return "dragon" in state.placed.tile.symbols and pieces(state).dragon != NOWHERE
 
 
 class Walk(NamedTuple):
-    """How far a movement has come: steps left, and the squares visited, its first one included."""
+    """The progress of a movement: moves left, and the squares visited, its first one included."""
 
     left: int
     visited: tuple[int, ...]
@@ -155,7 +155,7 @@ def walk_of(step: Step) -> Walk:
 
 
 def ways(state: State, step: Step) -> list[Action]:
-    """List where the dragon may go: tiles not visited and not the fairy's (PD-D5)."""
+    """List the dragon's possible moves: to tiles not visited and not the fairy's (PD-D5)."""
     return [move_to(square) for square in _ways(state, walk_of(step).visited)]
 
 
@@ -171,9 +171,9 @@ def _barred(state: State) -> frozenset[int]:
 
 
 def move(state: State, step: Step, action: MoveDragon) -> None:
-    """Enter a tile, eat what stands there, and hand on to the next player (PD-D4 to PD-D7).
+    """Enter a tile, eat its figures, and pass on to the next player (PD-D4 to PD-D7).
 
-    Beside the fairy nothing is eaten; she is met there only with HR-4.
+    Beside the fairy nothing is eaten; the dragon meets her only with HR-4.
     """
     left, visited = walk_of(step)
     square = square_at(action.x, action.y)
@@ -207,9 +207,9 @@ def may_eat(state: State, feature: Feature) -> bool:
 
 
 def find_danger(state: State) -> tuple[Collection[int], Collection[Figure]]:
-    """Return the squares that the dragon can come to in this turn, and whom it would eat there.
+    """Return the squares the dragon can reach in this turn, and figures it would eat there.
 
-    As if nothing were done before but what is scored before it moves.
+    This assumes that nothing else happens before, except scoring before it moves.
     """
     at = pieces(state).dragon
     near = measure(state, DRAGON, at, (at,), STEPS)

@@ -21,30 +21,30 @@ from rules.state import State
 from rules.step import Step
 
 REWARD = "fairy.scored"
-"""The reason for what she brings where a feature is scored."""
+"""The reason for her points when a feature is scored."""
 
 
 class MoveFairy(Action, frozen=True):
-    """Stand the fairy next to one of one's own meeples (PD-F1)."""
+    """Place the fairy next to one of one's own meeples (PD-F1)."""
 
     figure: Figure
 
 
 class MoveFairyToTile(Action, frozen=True):
-    """Stand the fairy on a tile with a meeple of one's own, where all meeples there count."""
+    """Place the fairy on a tile with one's own meeple, if all meeples there count."""
 
     x: int
     y: int
 
 
 class ClaimPoint(Action, frozen=True):
-    """Ask for the fairy's point (HR-2)."""
+    """Claim the fairy's point (HR-2)."""
 
 
 class FairyMoved(Event, frozen=True):
-    """The fairy now stands on this tile, next to this meeple if to one alone.
+    """The fairy was moved to this tile, next to this meeple if to a single one.
 
-    `segment` is where on the tile the meeple stands; "" in games of early versions.
+    `segment` is the meeple's on the tile; "" in games of early versions.
     """
 
     player: int
@@ -59,9 +59,9 @@ BESIDE = Once(MoveFairy)
 
 
 def fairy_moves(state: State, player: int) -> list[Action]:
-    """Return where the player may send the fairy (PD-F1).
+    """Return the player's possible moves of the fairy (PD-F1).
 
-    Next to any own meeple but the one she is next to; or, where she stands on tiles, to another
+    Next to any own meeple but the one she is next to; or, if she is placed on tiles, to another
     tile with an own meeple, which is named if it alone is to count.
     """
     if not state.option("fairy-on-volcano-turn") and "volcano" in state.placed.tile.symbols:
@@ -80,7 +80,7 @@ def fairy_moves(state: State, player: int) -> list[Action]:
 
 
 def move(state: State, step: Step, action: MoveFairy) -> None:
-    """Stand the fairy next to a meeple; the meeple stays where it is."""
+    """Place the fairy next to a meeple, which stays where it is."""
     segment = state.figures[action.figure]
     state.store(pieces(state), fairy=state.board.square_of(segment), beside=action.figure)
     spot = state.spot(segment)
@@ -88,7 +88,7 @@ def move(state: State, step: Step, action: MoveFairy) -> None:
 
 
 def move_to_tile(state: State, step: Step, action: MoveFairyToTile) -> None:
-    """Stand the fairy on a tile, next to nobody."""
+    """Place the fairy on a tile, next to nobody."""
     state.store(pieces(state), fairy=square_at(action.x, action.y), beside=None)
     state.emit(FairyMoved(step.player, action.x, action.y))
 
@@ -117,9 +117,9 @@ def steps_once(options: Options) -> tuple[str, ...]:
 
 
 def give_last_point(state: State, step: Step) -> None:
-    """Give an unclaimed point where the game ends before its player had a decision (HR-2).
+    """Give an unclaimed point if the game ends before its player had a decision (HR-2).
 
-    In a second part only a point which that has brought: beside the first there were decisions.
+    In a second part only a point of that part: beside the first there were decisions.
     """
     turn = state.turn
     undecided = turn.placement < 0 and not turn.tile and state.active[turn.player]
@@ -130,7 +130,7 @@ def give_last_point(state: State, step: Step) -> None:
 
 
 def _greeted(state: State, player: int) -> Figure | None:
-    """Return the player's meeple that brings the point in their T1, if there is one."""
+    """Return the player's meeple that scores the point in their T1, if there is one."""
     here = pieces(state)
     if state.option("fairy-point") == "one":
         return here.beside if here.beside is not None and here.beside.player == player else None
@@ -147,7 +147,7 @@ def _give_point(state: State, player: int) -> None:
 
 
 def asides(options: Options) -> Aside | None:
-    """Let players claim the fairy's point themselves only where it is not simply given (HR-2)."""
+    """Return the claims of the fairy's point, unless it is simply given (HR-2)."""
     return claims if options["HR-2"] else None
 
 
@@ -158,7 +158,7 @@ def claims(state: State, player: int) -> Iterator[Action]:
 
 
 def claim(state: State, step: Step, action: ClaimPoint) -> None:
-    """Give the point, and go on with the decision at hand (HR-2)."""
+    """Give the point, and continue with the current decision (HR-2)."""
     state.store(pieces(state), unclaimed=False)
     _give_point(state, step.player)
     state.push(step)
@@ -188,14 +188,14 @@ def reward(state: State, feature: Feature, final: bool) -> Iterator[ScoreItem]:
 
 
 def contradiction(options: Options) -> tuple[str, str] | None:
-    """Refuse HR-2 with HR-3: one gives a point on request that the other abolishes."""
+    """Return HR-2 and HR-3 if both are chosen: HR-3 abolishes the point that HR-2 claims."""
     if options["HR-2"] and options["HR-3"]:
         return "HR-2", "HR-3"
     return None
 
 
 def part(state: State, event: FigureReturned | FigureCaptured) -> None:
-    """Leave the fairy on her tile, next to nobody, when her meeple goes (PD-F11)."""
+    """Leave the fairy on her tile, next to nobody, when her meeple leaves (PD-F11)."""
     here = pieces(state)
     if here.beside == event.figure:
         state.store(here, beside=None)

@@ -1,4 +1,4 @@
-"""Where the dragon and the fairy are: the expansion's private part of the state."""
+"""The places of the dragon and the fairy: the expansion's private part of the state."""
 
 import msgspec
 
@@ -11,8 +11,8 @@ NOWHERE = -1
 class Pieces(msgspec.Struct, frozen=True):
     """`dragon` and `fairy` are squares, or NOWHERE.
 
-    `aside` are the dragon tiles shown before the first volcano (PD-D1). `beside` is the one meeple
-    the fairy is next to, None once it has left (PD-F2, PD-F11). `unclaimed` tells that the player
+    `aside` are the dragon tiles drawn before the first volcano (PD-D1). `beside` is the one meeple
+    the fairy is next to, None once it has left (PD-F2, PD-F11). `unclaimed` says that the player
     whose turn it is may still claim the fairy's point (HR-2).
     """
 
@@ -24,5 +24,5 @@ class Pieces(msgspec.Struct, frozen=True):
 
 
 def pieces(state: State) -> Pieces:
-    """Return where the dragon and the fairy are."""
+    """Return the private part of the state."""
     return state.slot(Pieces)

@@ -8,7 +8,7 @@ from rules.turn import WOOD_STEPS
 
 
 class RemoveKnight(Action, frozen=True):
-    """Send a knight home from the princess's city."""
+    """Remove a knight from the princess's city."""
 
     figure: Figure
 
@@ -16,8 +16,8 @@ class RemoveKnight(Action, frozen=True):
 def knights(state: State, step: Step) -> list[Action]:
     """List the knights of the city that the princess's segment joined, and to decline (PD-P1).
 
-    Where the princess must act there is no declining. Some figures go only as a last resort
-    (IC-10).
+    If the princess must act there is no declining. Some figures can be removed only as a last
+    resort (IC-10).
     """
     placement = state.placed
     if "princess" not in placement.tile.symbols:
@@ -39,7 +39,7 @@ def _find_home(state: State) -> Feature:
 
 
 def must_remove(state: State, feature: Feature) -> bool:
-    """Return whether one of a city's knights must go home before it is scored, it is open which."""
+    """Return whether some knight of a city must return before scoring, with a choice which."""
     step = state.step
     if step is None or step.kind != "princess" or state.option("princess") != "must":
         return False
@@ -47,6 +47,6 @@ def must_remove(state: State, feature: Feature) -> bool:
 
 
 def remove(state: State, step: Step, action: RemoveKnight) -> None:
-    """Send the knight home; no figure is placed or moved in this turn any more (PD-P2)."""
+    """Return the knight; no figure may be placed or moved in the rest of this turn (PD-P2)."""
     state.send_home(action.figure, "princess")
     state.drop(WOOD_STEPS)

@@ -6,6 +6,7 @@ from rules.events import FeatureCompleted, FigureCaptured, FigureReturned, TileP
 from rules.expansion import Expansion
 from rules.expansions.traders_builders import builder, goods, pig, specials
 from rules.expansions.traders_builders.slot import Goods
+from rules.jcz import Jcz
 from rules.option import Option
 from rules.tiles import load_tiles
 
@@ -23,6 +24,13 @@ EXPANSION = Expansion(
     choices={"double-turn": builder.offers},
     actions={builder.TakeSecondPart: builder.take_second_part},
     notation={builder.TakeSecondPart: "second part"},
+    jcz=Jcz(
+        set="traders-and-builders",
+        elements={"builder": 1, "pig": 1, "traders": True},
+        on_tiles=frozenset({"traders"}),
+        figures={"builder": "builder", "pig": "pig"},
+        goes_on=(builder.TakeSecondPart,),
+    ),
     events=(goods.GoodsTaken,),
     reactions={
         TilePlaced: builder.extend,

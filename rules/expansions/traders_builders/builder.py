@@ -11,13 +11,13 @@ from rules.step import Step
 
 
 class TakeSecondPart(Action, frozen=True):
-    """Go on with the second part of a double turn, where one may decline it (TB-13)."""
+    """Take the second part of a double turn, if it is optional (TB-13)."""
 
 
 def extend(state: State, event: TilePlaced) -> None:
-    """Notice a tile that becomes part of its player's builder's road or city (TB-7, TB-9).
+    """Mark that a tile extends its player's builder's road or city (TB-7, TB-9).
 
-    By option one that only completes it, too (TB-8).
+    By option one that only completes it counts, too (TB-8).
     """
     segment = state.figures.get(Figure(event.player, BUILDER, 1))
     if segment is None:
@@ -46,7 +46,7 @@ def second_part(state: State, step: Step) -> None:
 
 
 def has_second_part(state: State) -> bool:
-    """Return whether a second part follows the first, as things are (TB-9, TB-10, TB-14)."""
+    """Return whether a second part follows the first, as things are now (TB-9, TB-10, TB-14)."""
     turn = state.turn
     return (
         goods(state).extended
@@ -57,7 +57,7 @@ def has_second_part(state: State) -> bool:
 
 
 def offers(state: State, step: Step) -> list[Action]:
-    """List going on, and declining (TB-13)."""
+    """List taking the second part, and declining (TB-13)."""
     return [TakeSecondPart(), PASS]
 
 

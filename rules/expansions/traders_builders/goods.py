@@ -1,4 +1,4 @@
-"""Goods: taken for completed cities, traded at the end (TB-1 to TB-3)."""
+"""Goods: taken for completed cities, scored at the end (TB-1 to TB-3)."""
 
 from rules.events import Event, FeatureCompleted, Part, PointsGiven, ScoreItem, Spot
 from rules.expansions.traders_builders.slot import GOODS, goods, tokens_of
@@ -10,7 +10,7 @@ MOST = 10
 
 
 class GoodsTaken(Event, frozen=True):
-    """A player took tokens of one kind for a city; `spot` is its first segment that shows them."""
+    """A player took tokens of one kind for a city; `spot` is its first segment with them."""
 
     player: int
     goods: str
@@ -28,7 +28,7 @@ def collect(state: State, event: FeatureCompleted) -> None:
 
 
 def find_goods(state: State, feature: int) -> dict[str, list[int]]:
-    """Return the segments of a feature that show goods, by kind, in the order of `GOODS`."""
+    """Return the segments of a feature with goods, by kind, in the order of `GOODS`."""
     shown: dict[str, list[int]] = {kind: [] for kind in GOODS}
     for segment in state.board.features[feature].segments:
         kind = state.board.segment(segment).attributes.get("goods")

@@ -10,7 +10,7 @@ from rules.state import State
 
 
 def fatten(state: State, feature: Feature, final: bool) -> Iterator[ScoreItem]:
-    """Yield what pigs bring to those who win a field, as items of their own."""
+    """Yield the pigs' points for those who win a field, as items of their own."""
     pigs = [figure for figure in feature.figures if figure.kind == PIG]
     if not pigs or not (cities := len(bordered_cities(state, feature))):
         return

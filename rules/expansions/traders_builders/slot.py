@@ -10,7 +10,7 @@ GOODS = ("wine", "grain", "cloth")
 class Goods(msgspec.Struct, frozen=True, omit_defaults=True):
     """`tokens` are owner and kind of each token taken, in order (TB-2).
 
-    `extended` tells that the tile just placed gives a second part (TB-9).
+    `extended` says that the tile just placed gives a second part (TB-9).
     """
 
     tokens: tuple[tuple[int, str], ...] = ()
@@ -18,11 +18,11 @@ class Goods(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def goods(state: State) -> Goods:
-    """Return the private part."""
+    """Return the private part of the state."""
     return state.slot(Goods)
 
 
 def tokens_of(state: State, player: int) -> dict[str, int]:
-    """Return how many tokens of each kind a player has, those with none too."""
+    """Return how many tokens of each kind a player has, zero included."""
     own = [kind for owner, kind in goods(state).tokens if owner == player]
     return {kind: own.count(kind) for kind in GOODS}

@@ -1,4 +1,4 @@
-"""Builder and pig: no meeples; they stand only beside their owner's (TB-4, TB-18)."""
+"""Builder and pig: no meeples; they are placed only beside their owner's (TB-4, TB-18)."""
 
 from rules.board import Feature, Figure
 from rules.events import FigureCaptured, FigureReturned
@@ -25,9 +25,9 @@ def figures(options: Options) -> tuple[FigureKind, ...]:
 
 
 def beside_own(kind: str) -> Joining:
-    """Return the rule where this figure may stand (TB-4, TB-5, TB-18).
+    """Return the rule where this figure may be placed (TB-4, TB-5, TB-18).
 
-    Where its owner has a meeple, and none of this kind, in a feature that is not complete.
+    Where its owner has a meeple, and none of this kind, in an incomplete feature.
     """
 
     def joins(state: State, feature: Feature, player: int) -> bool:
@@ -39,7 +39,7 @@ def beside_own(kind: str) -> Joining:
 
 
 def follow_home(state: State, event: FigureReturned | FigureCaptured) -> None:
-    """Send a player's builder or pig home whose last meeple left its feature (G2-5, PD-D9)."""
+    """Return a player's builder or pig whose last meeple left its feature (G2-5, PD-D9)."""
     player = event.figure.player
     for figure in (Figure(player, BUILDER, 1), Figure(player, PIG, 1)):
         segment = state.figures.get(figure)

@@ -23,8 +23,8 @@ from tests.bot.games.damage import (
     with_twice,
     with_weather,
 )
-from tests.bot.games.test_recovery import kinds, notices, played
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.games.logs import kinds, notices, played
+from tests.bot.refusals import refusing
 
 SUNNY = with_weather("sun", "rain")
 CHANGED = Notice("news.rules-changed")

@@ -12,7 +12,7 @@ from rules import Setup
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS, Preset
 from tests.bot.club import ANN, BO, CYD, Club
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.refusals import refusing
 
 PD = "princess-dragon"
 USUAL = Configuration(EXPANSIONS).with_expansions((PD,))

@@ -21,7 +21,7 @@ from rules.events import GameEnded, PlayerResigned, TileDrawn
 from rules.expansions import EXPANSIONS
 from rules.expansions.princess_dragon.dragon import walk_of
 from tests.bot.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of, first, options, walking
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.refusals import refusing
 
 
 async def test_start(club: Club) -> None:

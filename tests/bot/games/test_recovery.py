@@ -28,18 +28,11 @@ from tests.bot.games.damage import (
     spoil_bag,
     swap,
 )
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.games.logs import kinds, notices, played
+from tests.bot.refusals import refusing
 
 Damage = Callable[[Store, Position], Awaitable[None]]
 SEED_DRAGONS_FIRST = "dragons first 0"
-
-
-async def played(club: Club, moves: int = 6, **how: object) -> Position:
-    """A game after some moves."""
-    at, choose = await club.game(**how), any_of(3)  # type: ignore[arg-type]
-    for _ in range(moves):
-        at = await club.act(at, choose(at))
-    return at
 
 
 async def records(club: Club, game_id: str) -> StoredGame:
@@ -48,20 +41,6 @@ async def records(club: Club, game_id: str) -> StoredGame:
         game = await reading.game(game_id)
         assert game is not None
         return await StoredGame.read(reading, game)
-
-
-async def kinds(club: Club, game_id: str) -> list[str]:
-    """What is to be said about a game since the last move."""
-    rows = await club.rows(game_id)
-    moved = max(row.id for row in rows if row.actor_id is not None)
-    return [row.kind for row in rows if row.id > moved]
-
-
-async def notices(club: Club, channel: Channel, game_id: str) -> list[Notice]:
-    """What a game's messages say besides, once all is said."""
-    assert await deliver(club, channel.sender(club))
-    told = [p.announcement for p in channel.posted if p.announcement.game_id == game_id]
-    return [notice for announcement in told for notice in announcement.notices]
 
 
 @pytest.mark.parametrize("damage", [garble, swap, lag, renew])

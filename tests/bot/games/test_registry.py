@@ -9,7 +9,7 @@ from bot.store import Store
 from rules import new_game
 from rules.expansions import EXPANSIONS
 from tests.bot.club import ANN, BO, CYD, Channel, Club, deliver, turns_of
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.refusals import refusing
 from tests.toy.rules import NAME, REGISTRY, BellRung
 
 

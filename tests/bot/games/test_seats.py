@@ -10,7 +10,7 @@ from bot.store.records import Status
 from rules import IllegalAction, Setup, advance, legal_actions, new_game
 from rules.actions import Resign
 from rules.expansions import EXPANSIONS
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.refusals import refusing
 
 ADA, BO = Seat(0, 100, "Ada"), Seat(1, 200, "Bo")
 STATUSES: tuple[tuple[Status, RefusalKey], ...] = (

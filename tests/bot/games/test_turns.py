@@ -4,18 +4,9 @@ from bot.games.turns import find_turn, list_turns, play_game
 from rules import advance, new_game
 from rules.events import TilePlaced, TurnBegan
 from rules.expansions import EXPANSIONS
-from rules.notation import Game, read
+from rules.notation import Game
 from rules.setup import Setup
-
-GAME = read(
-    """Cloisterwyrm 1
-Tiles: BG-U 3
-Player 1: Ann
-Player 2: Bo
-1. Ann BG-U at 1E 0N r90, highwayman
-2. Bo BG-U at 1W 0N r90, farmer N E W
-3. Ann BG-U at 2E 0N r90"""
-)
+from tests.bot.games.written_game import GAME
 
 
 def test_turns_are_told_one_by_one() -> None:

@@ -9,8 +9,8 @@ from bot.store.schema import bags
 from rules import Setup, codec
 from tests.bot.club import ANN, BO, CYD, DRAGONS, Club, any_of
 from tests.bot.games.damage import change, change_action, garble, swap
-from tests.bot.games.test_recovery import played
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.games.logs import played
+from tests.bot.refusals import refusing
 from tests.toy.rules import NAME, REGISTRY, TOLLS, Toll
 
 

@@ -109,10 +109,10 @@ class Watch:
         """Demand that a clock tells the same, and when its time is over, or partly."""
         assert (clock.used(self.now), clock.bank) == (self.spent, self.bank)
         whole = self.terms.each + self.bank
-        parts = (self.terms.each / 2, self.terms.each, whole * 0.9, whole)
-        told = (clock.half_at, clock.bank_at, clock.low_at, clock.over_at)
+        parts = (self.terms.each / 2, whole * 0.9, whole)
+        told = (clock.half_at, clock.low_at, clock.over_at)
         if not self.runs:
-            assert told == (None,) * 4
+            assert told == (None,) * 3
             return
         for seconds, at in zip(parts, told, strict=True):
             left = seconds - self.spent

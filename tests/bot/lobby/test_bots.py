@@ -4,36 +4,12 @@ import pytest
 
 from bot.games.announcements import Notice
 from bot.games.refusals import RefusalKey
-from bot.games.table import FIRST_BOT, Position
+from bot.games.table import FIRST_BOT
 from bot.lobby.rematch import line_up
-from tests.bot.club import ANN, BO, CHANNEL, DRAGONS, Club, any_of
-from tests.bot.games.test_undo import check, said, take_back, turn
-from tests.bot.lobby.test_lobby import refusing
-
-
-async def seated(club: Club, bots: int, **terms: object) -> str:
-    """Return the id of Ann's lobby with so many bots."""
-    table = await club.lobby((ANN,), setup=DRAGONS, **terms)
-    for _ in range(bots):
-        await club.service.lobbies.seat_bot(table.id, ANN, club.press())
-    return table.id
-
-
-async def begun(club: Club, bots: int, **terms: object) -> Position:
-    """Return a game of Ann's with so many bots."""
-    game = await seated(club, bots, **terms)
-    await club.service.lobbies.start(game, ANN, club.press())
-    return await club.service.games.position(game)
-
-
-async def played(club: Club, at: Position, seed: int = 1) -> Position:
-    """Let Ann play a game to its end, anyhow."""
-    choose = any_of(seed)
-    while at.table.status == "running":
-        assert at.to_act is not None
-        assert at.to_act.user_id == ANN.id
-        at = await club.act(at, choose(at))
-    return at
+from tests.bot.club import ANN, BO, CHANNEL, Club
+from tests.bot.games.moves import check, said, take_back, turn
+from tests.bot.lobby.bot_seats import begun, played, seated
+from tests.bot.refusals import refusing
 
 
 async def test_a_move_against_bots_is_undone_at_once_however_often(club: Club) -> None:

@@ -15,7 +15,7 @@ from bot.lobby.favourites import MOST, find
 from bot.store.schema import favourites
 from rules.expansions import EXPANSIONS
 from tests.bot.club import ANN, BO, CYD, Club
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.refusals import refusing
 
 GUILD = 1
 MANAGER = replace(CYD, manages=True)

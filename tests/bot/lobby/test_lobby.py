@@ -3,17 +3,11 @@
 import asyncio
 from dataclasses import replace
 
-import pytest
-
 from bot.games.ids import LETTERS, draw_id
-from bot.games.refusals import Refusal, RefusalKey
+from bot.games.refusals import RefusalKey
 from bot.games.table import Person
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Club
-
-
-def refusing(key: RefusalKey) -> "pytest.RaisesExc[Refusal]":
-    """Expect that refusal."""
-    return pytest.RaisesExc(Refusal, check=lambda refusal: refusal.key == key)
+from tests.bot.refusals import refusing
 
 
 async def test_open_lobby(club: Club) -> None:

@@ -8,7 +8,7 @@ import pytest
 from bot.games.refusals import Refusal, RefusalKey
 from bot.server.guild_settings import MOST_LOBBIES, Opening
 from tests.bot.club import ANN, BO, CYD, Club
-from tests.bot.play.test_moderation import refusing
+from tests.bot.refusals import refusing
 
 
 async def open_lobbies(club: Club, count: int = MOST_LOBBIES) -> list[str]:

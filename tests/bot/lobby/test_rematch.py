@@ -11,7 +11,7 @@ from bot.games.refusals import RefusalKey
 from bot.games.table import Table
 from bot.lobby.rematch import list_ids
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Channel, Club, deliver
-from tests.bot.play.test_moderation import refusing
+from tests.bot.refusals import refusing
 
 MODERATOR = replace(DAN, moderates=True, guild_id=1)
 

@@ -9,7 +9,7 @@ from bot.games.table import IDLE_SECONDS, Position
 from bot.play.moderation import Place
 from rules import Setup
 from tests.bot.club import ANN, BO, CHANNEL, DAN, Club, first
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.refusals import refusing
 
 HERE = Place(1, CHANNEL)
 
@@ -32,7 +32,7 @@ async def test_a_game_is_put_away_once(club: Club, at: Position) -> None:
     """Not a second early; it is said without a ping, and nobody can play on."""
     archive, game = club.service.archive, at.table.id
     club.clock.now -= 1
-    await archive.put_away()
+    await archive.archive_idle()
     assert (await club.service.games.table(game)).status == "running"
     club.clock.now += 1
     for _ in range(2):
@@ -54,7 +54,7 @@ async def test_each_move_puts_it_off(club: Club) -> None:
     club.clock.now += IDLE_SECONDS - 1
     at = await club.act(at, first(at))
     club.clock.now += IDLE_SECONDS - 1
-    await club.service.archive.put_away()
+    await club.service.archive.archive_idle()
     assert (await club.service.games.table(at.table.id)).status == "running"
 
 
@@ -62,19 +62,19 @@ async def test_a_player_wakes_it(club: Club, at: Position) -> None:
     """It goes on where it stood, and is not put away again at once; a second press is harmless."""
     archive, game = club.service.archive, at.table.id
     with refusing(RefusalKey.NOT_ARCHIVED):
-        await archive.wake(game, HERE, ANN, club.press())
-    await archive.put_away()
+        await archive.resume(game, HERE, ANN, club.press())
+    await archive.archive_idle()
     with refusing(RefusalKey.NOT_SEATED):
-        await archive.wake(game, HERE, DAN, club.press())
+        await archive.resume(game, HERE, DAN, club.press())
     with refusing(RefusalKey.OTHER_SERVER):
-        await archive.wake(game, Place(2, CHANNEL), ANN, club.press())
+        await archive.resume(game, Place(2, CHANNEL), ANN, club.press())
     press = club.press()
     for _ in range(2):
-        woken = await archive.wake(game, HERE, ANN, press)
+        woken = await archive.resume(game, HERE, ANN, press)
     assert woken.status == "running"
     row = (await club.rows(game))[-1]
     assert msgspec.json.decode(row.notice or "", type=Notice).key == "news.awake"
-    await archive.put_away()
+    await archive.archive_idle()
     again = await club.service.games.position(game)
     assert (again.state, again.table.status) == (at.state, "running")
     assert (await club.act(again, first(again))).table.seq > at.table.seq
@@ -83,13 +83,13 @@ async def test_a_player_wakes_it(club: Club, at: Position) -> None:
 async def test_it_needs_a_channel_of_its_own(club: Club, at: Position) -> None:
     """Where another game is played it is refused; in a free channel it goes on."""
     archive, game = club.service.archive, at.table.id
-    await archive.put_away()
+    await archive.archive_idle()
     other = await club.game((BO, ANN))
     with refusing(RefusalKey.CHANNEL_BUSY):
-        await archive.wake(game, HERE, ANN, club.press())
+        await archive.resume(game, HERE, ANN, club.press())
     (found,) = await archive.archived_games(1)
     assert found.id == game
-    woken = await archive.wake(game, Place(1, CHANNEL + 1), ANN, club.press())
+    woken = await archive.resume(game, Place(1, CHANNEL + 1), ANN, club.press())
     assert woken.channel_id == CHANNEL + 1
     assert (await club.service.games.table(other.table.id)).status == "running"
     assert await archive.archived_games(1) == ()

@@ -5,20 +5,16 @@ from dataclasses import replace
 import pytest
 
 from bot.games.announcements import Notice
-from bot.games.refusals import Refusal, RefusalKey
+from bot.games.refusals import RefusalKey
 from bot.games.table import CHANNEL_GONE, Person, Table
 from bot.outbox import Held, Sent
 from bot.play.moderation import Place
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Channel, Club, deliver, first
-from tests.bot.games.test_undo import turn
+from tests.bot.games.moves import turn
+from tests.bot.refusals import refusing
 
 ELSEWHERE = Place(1, CHANNEL + 1)
 MODERATOR = replace(DAN, moderates=True, guild_id=1)
-
-
-def refusing(key: RefusalKey) -> "pytest.RaisesExc[Refusal]":
-    """Expect that refusal."""
-    return pytest.RaisesExc(Refusal, check=lambda refusal: refusal.key == key)
 
 
 async def hold(club: Club, table: Table, trouble: str = "send_messages", **columns: object) -> None:
@@ -102,10 +98,10 @@ async def test_a_seat_is_put_aside(club: Club) -> None:
     """As if its player resigned, but told otherwise; the next to act is pinged."""
     at, channel = await club.game((ANN, BO, CYD)), Channel()
     await deliver(club, channel.sender(club))
-    table = await club.service.moderation.put_aside(at.table.id, ANN.id, MODERATOR, "aside")
+    table = await club.service.moderation.retire(at.table.id, ANN.id, MODERATOR, "aside")
     assert [seat.active for seat in table.seats] == [False, True, True]
     assert (
-        await club.service.moderation.put_aside(at.table.id, ANN.id, MODERATOR, "aside")
+        await club.service.moderation.retire(at.table.id, ANN.id, MODERATOR, "aside")
     ).seq == table.seq
     await deliver(club, channel.sender(club))
     newest = channel.posted[-1]
@@ -114,15 +110,15 @@ async def test_a_seat_is_put_aside(club: Club) -> None:
     assert all(type(event).__name__ != "PlayerResigned" for event in newest.announcement.events)
     assert newest.pings == (BO.id,)
     with refusing(RefusalKey.NOT_PLAYING):
-        await club.service.moderation.put_aside(table.id, ANN.id, MODERATOR, club.press())
+        await club.service.moderation.retire(table.id, ANN.id, MODERATOR, club.press())
     with refusing(RefusalKey.NOT_PLAYING):
-        await club.service.moderation.put_aside(table.id, DAN.id, MODERATOR, club.press())
+        await club.service.moderation.retire(table.id, DAN.id, MODERATOR, club.press())
 
 
 async def test_with_two_players_putting_one_aside_ends_the_game(club: Club) -> None:
     """By the rules: the other has won."""
     at = await club.game()
-    table = await club.service.moderation.put_aside(at.table.id, BO.id, ANN, club.press())
+    table = await club.service.moderation.retire(at.table.id, BO.id, ANN, club.press())
     assert table.status == "over"
 
 
@@ -130,10 +126,10 @@ async def test_only_host_and_moderators_put_a_seat_aside(club: Club) -> None:
     """And only while the game is played."""
     at = await club.game((ANN, BO, CYD))
     with refusing(RefusalKey.NOT_IN_CHARGE):
-        await club.service.moderation.put_aside(at.table.id, ANN.id, BO, club.press())
+        await club.service.moderation.retire(at.table.id, ANN.id, BO, club.press())
     await club.service.moderation.end(at.table.id, ANN, club.press())
     with refusing(RefusalKey.GAME_OVER):
-        await club.service.moderation.put_aside(at.table.id, BO.id, ANN, club.press())
+        await club.service.moderation.retire(at.table.id, BO.id, ANN, club.press())
 
 
 async def test_the_next_active_player_is_host_after_the_host(club: Club) -> None:
@@ -143,8 +139,8 @@ async def test_the_next_active_player_is_host_after_the_host(club: Club) -> None
     await club.service.games.resign(at.table.id, ANN.id, club.press())
     table = await club.service.games.table(at.table.id)
     assert table.host.user_id == BO.id
-    table = await club.service.moderation.put_aside(table.id, CYD.id, BO, club.press())
-    table = await club.service.moderation.put_aside(table.id, BO.id, BO, club.press())
+    table = await club.service.moderation.retire(table.id, CYD.id, BO, club.press())
+    table = await club.service.moderation.retire(table.id, BO.id, BO, club.press())
     assert table.host.user_id == DAN.id
     assert replace(table, host_id=DAN.id).host.user_id == DAN.id
     assert replace(table, host_id=CYD.id).host.user_id == DAN.id

@@ -12,7 +12,7 @@ from bot.store.schema import orders
 from rules import Setup
 from rules.expansions.princess_dragon.dragon import DragonMoved, DragonStopped
 from tests.bot.club import ANN, BO, CYD, DAN, Channel, Club, deliver, walking
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.refusals import refusing
 from tests.bot.walks import CROSSING, FORK, SEED, SETUP, lay, lead, walk_begins
 
 STEP = "dragon-move"

@@ -13,20 +13,13 @@ from bot.play.undo import REQUEST_SECONDS
 from bot.store import Shards, Store
 from rules import Setup
 from tests.bot.club import ANN, BO, CYD, Channel, Club, deliver
-from tests.bot.games.test_undo import take_back, turn
-from tests.bot.tables.test_clock_updates import time_over, told_of
+from tests.bot.games.moves import take_back, turn
+from tests.bot.tables.clocks import restart, time_over, told_of
 
 
 async def begin(club: Club, **terms: int) -> Position:
     """A game of three with a day for each decision, and no bank unless that is said."""
     return await club.game((ANN, BO, CYD), setup=Setup(), **{"clock": DAY, "bank": 0, **terms})
-
-
-def restart(club: Club, seconds: float) -> Club:
-    """A new process on the same store, so much later."""
-    again = Club(club.store)
-    again.clock.now = club.clock() + seconds
-    return again
 
 
 def left(club: Club, at: Position) -> float:

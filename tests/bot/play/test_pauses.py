@@ -9,7 +9,7 @@ from bot.games.refusals import RefusalKey
 from bot.games.table import Person, Position
 from rules import Setup
 from tests.bot.club import ANN, BO, CYD, DAN, Club, first
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.refusals import refusing
 
 EVE = Person(200, "Eve")
 

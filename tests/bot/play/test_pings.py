@@ -8,8 +8,8 @@ from bot.lobby.host_pings import SETTLED
 from rules import Setup
 from rules.actions import PASS
 from tests.bot.club import ANN, BO, CYD, DAN, Channel, Club, first, options
-from tests.bot.play.test_outages import restart
-from tests.bot.tables.test_routing import EN, Hall, game
+from tests.bot.tables.clocks import restart
+from tests.bot.tables.hall import EN, Hall, game
 
 EVE, FAY = Person(200, "Eve"), Person(201, "Fay")
 SHORT = Setup(bag={"BG-B": 4})
@@ -75,7 +75,7 @@ async def test_a_retired_seat_hears_that_the_game_is_over(hall: Hall, club: Club
     """It was played until then."""
     at = await game(club)
     await hall.wait()
-    await club.service.moderation.put_aside(at.table.id, BO.id, ANN, club.press())
+    await club.service.moderation.retire(at.table.id, BO.id, ANN, club.press())
     assert await hall.wait() == [(BO.id, "put-aside")]
 
 

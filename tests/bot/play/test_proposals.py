@@ -17,7 +17,7 @@ from bot.tables.routing import CALLED_SECONDS
 from rules import Setup
 from rules.actions import PASS
 from tests.bot.club import ANN, BO, CYD, DAN, Club, first, options
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.refusals import refusing
 
 EVE, FAY = Person(200, "Eve"), Person(201, "Fay")
 PLAYERS = (ANN, BO, CYD, DAN)

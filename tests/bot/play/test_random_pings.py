@@ -23,8 +23,8 @@ from rules import Setup
 from rules.piece_walks import find_wanderer
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DRAGONS, Channel, Club, deliver
 from tests.bot.games.wall_clock import ZONES, is_quiet, moment_by
-from tests.bot.play.test_fairness import PEOPLE, Evening
-from tests.bot.tables.test_routing import EN, tell
+from tests.bot.play.evening import PEOPLE, Evening
+from tests.bot.tables.hall import EN, tell
 
 GAMES = int(os.environ.get("CLOISTERWYRM_CALL_GAMES", "2"))
 STEPS = 150
@@ -165,7 +165,7 @@ class Chance:
     async def _wake(self, at: Position) -> None:
         seat = self.random.choice([seat for seat in at.table.seats if seat.active])
         person, place = Person(seat.user_id, seat.name), Place(1, CHANNEL)
-        await self.club.service.archive.wake(self.game, place, person, self.club.press())
+        await self.club.service.archive.resume(self.game, place, person, self.club.press())
 
     # -- time ------------------------------------------------------------------------------------
 

@@ -52,7 +52,7 @@ async def play_on(club: Club, at: Position) -> None:
 async def fall_asleep(club: Club, at: Position) -> None:
     """Let nobody play for so long that the game is archived."""
     club.clock.now += 2 * IDLE_SECONDS
-    await club.service.archive.put_away()
+    await club.service.archive.archive_idle()
 
 
 PRESSES: dict[str, tuple[Scene, Press]] = {
@@ -134,7 +134,7 @@ PRESSES: dict[str, tuple[Scene, Press]] = {
     ),
     "retires a seat": (
         nothing,
-        lambda service, at, now, press: service.moderation.put_aside(
+        lambda service, at, now, press: service.moderation.retire(
             at.table.id, BO.id, MANAGER, press
         ),
     ),
@@ -148,7 +148,7 @@ PRESSES: dict[str, tuple[Scene, Press]] = {
     ),
     "wakes the game": (
         fall_asleep,
-        lambda service, at, now, press: service.archive.wake(at.table.id, HERE, ANN, press),
+        lambda service, at, now, press: service.archive.resume(at.table.id, HERE, ANN, press),
     ),
 }
 

@@ -9,7 +9,7 @@ from bot.games.table import Person
 from bot.store import Store
 from bot.store.writing import Writing
 from tests.bot.club import ANN, BO, CYD, Club, first
-from tests.bot.play.test_moderation import refusing
+from tests.bot.refusals import refusing
 
 HERE, ELSEWHERE = 1, 2
 
@@ -61,7 +61,7 @@ async def test_powers_are_those_of_one_server(club: Club) -> None:
         with refusing(RefusalKey.NOT_IN_CHARGE):
             await service.moderation.end(game, stranger, club.press())
         with refusing(RefusalKey.NOT_IN_CHARGE):
-            await service.moderation.put_aside(game, BO.id, stranger, club.press())
+            await service.moderation.retire(game, BO.id, stranger, club.press())
         with refusing(RefusalKey.MANAGERS_PAUSE):
             await service.pauses.impose(game, stranger, club.clock.now + 9, club.press())
         with refusing(RefusalKey.NOT_IN_CHARGE):

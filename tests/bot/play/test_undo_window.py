@@ -16,8 +16,8 @@ from rules import CHANCE
 from rules.events import TileDrawn, TilePlaced
 from tests.bot.club import ANN, BO, CYD, DAN, Channel, Club, deliver
 from tests.bot.games.damage import change, garble
-from tests.bot.games.test_undo import bag_of, check, take_back, turn
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.games.moves import bag_of, check, take_back, turn
+from tests.bot.refusals import refusing
 from tests.waiting import until
 
 GUILD, GRACE = 1, 20

@@ -1,8 +1,8 @@
-"""Patience: pauses grow, and a good while makes up for what failed before."""
+"""Backoff: pauses grow, and a good while makes up for what failed before."""
 
 from itertools import islice
 
-from bot.process.backoff import GOOD_WHILE, Patience, growing_pauses
+from bot.process.backoff import GOOD_WHILE, Backoff, growing_pauses
 from tests.bot.club import Clock
 
 
@@ -15,7 +15,7 @@ def test_pauses_grow_up_to_five_minutes() -> None:
 def test_a_good_while_begins_a_new_row() -> None:
     """Ten minutes from the beginning of the try, neither less nor counted over several."""
     clock = Clock()
-    patience = Patience(clock)
+    patience = Backoff(clock)
     pauses = []
     for lasted in (0.0, GOOD_WHILE - 1, GOOD_WHILE - 1, GOOD_WHILE, 0.0):
         patience.begin()

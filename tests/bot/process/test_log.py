@@ -3,12 +3,12 @@
 import json
 import logging
 from collections.abc import Iterator
+from io import StringIO
 
 import pytest
 import structlog
 
-from bot.games.loaded import LoadedGame
-from bot.games.moves import Logged, Move
+from bot.games.moves import LoadedGame, Logged, Move
 from bot.games.rows import pack_bag
 from bot.games.sealed_bag import Bag
 from bot.process.log import BLOT, blot_out, configure_log
@@ -122,11 +122,37 @@ def test_whatever_looks_like_a_secret_is_blotted_out(
 
 def test_secrets_that_are_known_are_blotted_out(capsys: pytest.CaptureFixture[str]) -> None:
     """Whatever they look like."""
-    configure_log("info", "console", ["s3", ""])
-    structlog.get_logger("bot").info("the token is s3")
+    configure_log("info", "console", ["s3cret", ""])
+    structlog.get_logger("bot").info("the token is s3cret")
     shown = capsys.readouterr().err
     assert f"the token is {BLOT}" in shown
     assert shown.count(BLOT) == 1
+
+
+@pytest.mark.parametrize("secret", ["s", "bot", "5"])
+def test_a_short_secret_takes_no_letters_out_of_words(secret: str) -> None:
+    """It is blotted out where it is a password, and nowhere else."""
+    line = f"5 bots: postgresql://bot:{secret}@db5.example/games is busy"
+    assert blot_out(line, [secret]) == f"5 bots: postgresql://bot:{BLOT}@db5.example/games is busy"
+
+
+class Terminal(StringIO):
+    """What people look at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("stream", "coloured"), [(StringIO, False), (Terminal, True)])
+def test_colours_are_for_terminals(
+    stream: type[StringIO], coloured: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files and journals have no use for their codes."""
+    told = stream()
+    monkeypatch.setattr("sys.stderr", told)
+    configure_log("info", "console")
+    structlog.get_logger("bot").info("a move is saved", game="k3f9x2ab")
+    assert ("\x1b" in told.getvalue()) is coloured
 
 
 def test_a_line_without_secrets_stays_as_it_is() -> None:

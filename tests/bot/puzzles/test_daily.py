@@ -15,8 +15,8 @@ from bot.store.puzzles import find_puzzle, set_puzzle
 from bot.store.schema import actions, answers, games, puzzles
 from rules.expansions import EXPANSIONS
 from tests.bot.club import ANN, BO, CYD, Club, any_of
-from tests.bot.lobby.test_lobby import refusing
-from tests.bot.puzzles.test_finding import SHORT
+from tests.bot.puzzles.setups import SHORT
+from tests.bot.refusals import refusing
 
 DAY = 24 * 3600.0
 SERVER = 1

@@ -13,10 +13,9 @@ from rules import Setup, State, advance, legal_actions, new_game
 from rules.actions import Action, PlaceTile
 from rules.expansions import EXPANSIONS
 from rules.expansions.halflings.slot import halves
+from tests.bot.puzzles.setups import SHORT
 
 HALFLINGS = Setup(players=2, expansions=("halflings",))
-SHORT = Setup(bag={"BG-U": 6, "BG-V": 6, "BG-K": 3, "BG-E": 3, "BG-C": 1, "BG-D": 3, "BG-J": 3})
-"""A game of twenty-five tiles."""
 SETUPS = (
     SHORT,
     Setup(players=3, expansions=("princess-dragon",)),

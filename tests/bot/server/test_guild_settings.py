@@ -8,7 +8,7 @@ from bot.server.guild_settings import Opening
 from bot.server.settings import SETTINGS, find_setting
 from bot.store import ServerRow
 from tests.bot.club import ANN, Channel, Club, deliver, first
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.refusals import refusing
 
 GUILD, HERE, THREAD, ELSEWHERE, ROLE = 1, 10, 11, 12, 77
 

@@ -19,6 +19,7 @@ from bot.store import SeatRow, Store
 from bot.store.migrating import known_versions
 from bot.store.migrations import upgrade
 from bot.store.schema import games, seats
+from bot.store.sqlite.backups import find_backups
 from tests.bot.store.rows import GAME, game
 
 ROOT = Path(__file__).parents[3]
@@ -41,6 +42,7 @@ def open_until(statement):
 for line in sys.stdin:
     child = os.fork()
     if not child:
+        os.dup2(2, 1)
         open_until(int(line))
         sys.exit()
     print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
@@ -191,4 +193,6 @@ async def test_killed_in_the_middle(tmp_path: Path, fresh: bool) -> None:
     assert all(left in (before, seen[-1]) for left in seen)
     async with await Store.open(path) as store, store.read() as reading:
         assert (await reading.game("usual") is None) == fresh
-    assert {file.name for file in tmp_path.iterdir()} == {path.name, path.name + ".lock"}
+    left = {file.name for file in tmp_path.iterdir()} - {path.name, path.name + ".lock"}
+    assert left == (set() if fresh else {"backups"})
+    assert len(find_backups(path)) == (0 if fresh else 1)

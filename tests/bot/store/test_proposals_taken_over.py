@@ -14,7 +14,7 @@ from bot.store import Store
 from rules import Setup
 from rules.actions import PASS
 from tests.bot.club import ANN, BO, CYD, DAN, Club, first, options
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.refusals import refusing
 
 BEFORE = (
     "DROP TABLE proposals",

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from bot.store import Store
 from bot.store.records import Status
 from bot.store.sqlite.file import SqliteFile
-from bot.store.statistics import Statistics, take_census
+from bot.store.statistics import Statistics, read_statistics
 from tests.bot.store.rows import game, words
 
 pytestmark = pytest.mark.store
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.store
 
 async def census(store: Store) -> Statistics:
     async with store.read() as reading:
-        return await take_census(reading)
+        return await read_statistics(reading)
 
 
 async def set_up(store: Store, **columns: dict[str, Any]) -> None:

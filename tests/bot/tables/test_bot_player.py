@@ -22,10 +22,12 @@ from tests.waiting import PATIENCE, wait_until
 ORPHAN = """
 import os, signal
 from bot.tables.bot_player import BotProcess
-from tests.bot.tables.test_bot_player import deciding
+from tests.builders import table
 if __name__ == "__main__":
+    game = table(start="BG-D")
+    game.draws("BG-U")
     worker = BotProcess(60.0, 60.0)
-    worker.choose(deciding(), 0, "hard")
+    worker.choose(game.state, 0, "hard")
     print(worker.child.pid, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 """

@@ -5,7 +5,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from bot.games.announcements import Notice
@@ -22,9 +21,10 @@ from bot.tables.clock_updates import HALF, LOW, OVER, RETURN, pause
 from rules import Setup
 from tests.bot.club import ANN, BO, CYD, Channel, Club, deliver
 from tests.bot.games.damage import change
-from tests.bot.games.test_undo import answer, take_back, turn
+from tests.bot.games.moves import answer, take_back, turn
 from tests.bot.games.wall_clock import Watch, calendar_by, moment_by
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.refusals import refusing
+from tests.bot.tables.clocks import time_over, told_of
 
 TERMS: dict[str, Any] = {"clock": DAY, "bank": 2 * DAY}
 
@@ -33,18 +33,6 @@ TERMS: dict[str, Any] = {"clock": DAY, "bank": 2 * DAY}
 async def at(club: Club) -> Position:
     """A game of three with clocks, before its first move."""
     return await club.game((ANN, BO, CYD), **TERMS)
-
-
-async def told_of(club: Club, game_id: str, key: str) -> list[Notice]:
-    """What was said of somebody's time."""
-    rows = [row.notice for row in await club.rows(game_id) if row.notice is not None]
-    said = [msgspec.json.decode(notice, type=Notice) for notice in rows]
-    return [notice for notice in said if notice.key == key]
-
-
-async def time_over(club: Club, game_id: str) -> list[Notice]:
-    """What was said of time that is over."""
-    return await told_of(club, game_id, "news.time-over")
 
 
 async def wait(club: Club, seconds: float) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.tables.locks import GameLocks
+from bot.tables.repository import GameLocks
 
 
 async def test_others_wait_and_other_games_do_not() -> None:

@@ -23,6 +23,7 @@ from rules.expansions.traders_builders.builder import TakeSecondPart
 from rules.expansions.traders_builders.slot import Goods
 from rules.geometry import square_at
 from tests.builders import PD, TB, At, Table, figure, table
+from tests.cogs.decisions.walks import walking
 from tests.halves import with_halves
 from tests.sprites import share_sprites
 
@@ -223,20 +224,6 @@ def test_the_portal_is_a_submenu_of_what_is_far() -> None:
 def test_claiming_the_fairys_point_points_at_nothing() -> None:
     """It is just taken (HR-2)."""
     assert COLUMNS["princess-dragon"].pointers[ClaimPoint](table(PD).state, ClaimPoint()) is None
-
-
-def walking() -> Table:
-    """The dragon came to (1, 0) and is led by player 0; it can go west, east, or south."""
-    game = table(PD, players=3, start="BG-B")
-    game.play("PD-2", at=(1, 0))
-    game.play("BG-B", at=(2, 0))
-    game.play("BG-B", at=(1, 1))
-    game.play("BG-B", at=(1, -1))
-    game.draws("PD-G")
-    game.act(game.choices(PlaceTile)[-1])
-    while game.step != "dragon-move":
-        game.passes()
-    return game
 
 
 def test_the_dragon_is_led_in_public_with_an_arrow_for_each_way() -> None:

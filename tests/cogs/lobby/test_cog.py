@@ -2,16 +2,14 @@
 
 import pytest
 
-from bot.games.configuration import Configuration
 from bot.wording import Words
 from cogs.interaction import UserError
 from cogs.lobby.cog import LONGEST, MOST, choose_configuration, read_expansions, suggest_expansions
 from rules.expansions import EXPANSIONS
 from tests.cogs.evening import Evening
+from tests.cogs.lobby.screens import PD, USUAL
 
 WORDS = Words()
-PD = "princess-dragon"
-USUAL = Configuration(EXPANSIONS).with_expansions((PD,))
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,7 @@
 
 from playground.client.message_view import MessageView
 from tests.cogs.evening import Evening, answer, button
-from tests.cogs.lobby.test_new_lobby import public, threads
-from tests.cogs.lobby.test_options import chosen, lines, single
+from tests.cogs.lobby.screens import chosen, lines, public, single, threads
 
 
 async def purist_lobby(table: Evening, name: str = "Ada") -> MessageView:

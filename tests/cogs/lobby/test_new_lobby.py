@@ -6,32 +6,13 @@ import pytest
 
 from bot.games.table import Person
 from bot.play.moderation import Place
-from playground.client.message_view import MessageView
-from playground.model import Channel
 from playground.permissions import Permission
 from playground.routes.faults import FaultKind, Target
 from tests.cogs.evening import Evening, answer, button
+from tests.cogs.lobby.screens import new, public, threads
 from tests.waiting import until
 
 POSTS = Target("POST", "/channels/*/messages")
-
-
-def threads(table: Evening) -> list[Channel]:
-    """Return the threads there are."""
-    return [channel for channel in table.server.world.channels.values() if channel.is_thread]
-
-
-def public(table: Evening, channel: Channel) -> list[MessageView]:
-    """Return the public messages of a channel."""
-    seen = table.server.client.messages(channel, table.person("Ada"))
-    return [message for message in seen if not message.ephemeral]
-
-
-async def new(table: Evening, name: str, channel: Channel, **terms: str) -> MessageView:
-    """Ask for a table in a channel."""
-    return await answer(
-        await table.server.client.slash(table.person(name), channel, "game new", terms)
-    )
 
 
 # -- beside another game --------------------------------------------------------------------------

@@ -9,61 +9,15 @@ from bot.outbox.sender import find_nonce
 from bot.wording import Words
 from cogs.channels import Channels
 from cogs.lobby.options import Choosing, OptionsMenus
-from playground.client.message_view import MessageView
 from rules import new_game
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 from tests.cogs.evening import Evening, evening, local_discord
+from tests.cogs.lobby.screens import back, chosen, lines, opened, single
+from tests.cogs.message_limits import EVERYTHING, check
 from tests.cogs.tables import table_of
-from tests.cogs.test_messages import EVERYTHING, check
 
 PD = "princess-dragon"
-
-
-async def opened(table: Evening) -> MessageView:
-    """Open a lobby and its options; return the screen."""
-    await table.slash("Ada", "game new")
-    return await table.click("Ada", await table.news(1), "Options")
-
-
-async def back(table: Evening, screen: MessageView, name: str = "Ada") -> MessageView:
-    """Return to the screen of all options, from that of a box or of this game's own."""
-    if any(select.custom_id.endswith(":group") for select in screen.selects):
-        return screen
-    return await table.click(name, screen, "Back")
-
-
-async def single(
-    table: Evening, screen: MessageView, group: str, option: str, name: str = "Ada"
-) -> MessageView:
-    """Choose a box, and one of its rules; this game's own options are offered at once."""
-    screen = await back(table, screen, name)
-    if group != "table":
-        screen = await table.choose(name, screen, ":group", group)
-    return await table.choose(name, screen, ":option", option)
-
-
-async def begin_with(table: Evening, option: str, value: str = "on") -> MessageView:
-    """Begin a game of Ada's and Bo's with a switch of the table's own; return the lobby."""
-    screen = await single(table, await opened(table), "table", option)
-    await table.choose("Ada", screen, f"value.{option}", value)
-    lobby = table.newest
-    await table.click("Bo", lobby, "Join")
-    await table.click("Ada", lobby, "Start")
-    await table.news(2)
-    return lobby
-
-
-def chosen(screen: MessageView, what: str) -> list[str]:
-    """Return the values that are selected in a select."""
-    select = next(select for select in screen.selects if what in select.custom_id)
-    return [option.value for option in select.options if option.default]
-
-
-def lines(screen: MessageView, what: str) -> list[str]:
-    """Return the values of a select."""
-    select = next(select for select in screen.selects if what in select.custom_id)
-    return [option.value for option in select.options]
 
 
 async def test_the_screen_offers_all_there_is(table: Evening) -> None:

@@ -2,7 +2,7 @@
 
 from playground.client.message_view import MessageView
 from tests.cogs.evening import Evening, answer, button
-from tests.cogs.lobby.test_new_lobby import public, threads
+from tests.cogs.lobby.screens import public, threads
 
 
 async def seq(table: Evening) -> int:

@@ -7,8 +7,7 @@ from playground.client.message_view import MessageView
 from playground.permissions import Permission
 from playground.routes.faults import FaultKind, Target
 from tests.cogs.evening import Evening, story
-from tests.cogs.lobby.test_new_lobby import public, threads
-from tests.cogs.lobby.test_options import opened, single
+from tests.cogs.lobby.screens import opened, public, single, threads
 
 THREADS = Target("POST", "/channels/*/messages/*/threads")
 

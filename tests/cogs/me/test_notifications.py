@@ -13,8 +13,8 @@ from cogs.me.notifications import lay_out_following, lay_out_notifications
 from playground.client.message_view import MessageView
 from rules import Setup
 from tests.cogs.evening import Evening, move
+from tests.cogs.message_limits import MENTION, check
 from tests.cogs.tables import table_of
-from tests.cogs.test_messages import MENTION, check
 
 LOCALES = ("en-US", "nl", "pl", "de")
 

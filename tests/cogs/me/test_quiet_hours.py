@@ -8,7 +8,7 @@ from bot.wording import Words
 from cogs.me.quiet_hours import complete_zone, lay_out_quiet
 from playground.client.message_view import MessageView
 from tests.cogs.evening import Evening
-from tests.cogs.test_messages import MENTION, check
+from tests.cogs.message_limits import MENTION, check
 
 
 def offered(screen: MessageView, what: str) -> list[tuple[str, bool]]:

@@ -249,7 +249,7 @@ async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
 
 
 async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
-    """Asked and answered in public, with a ping; a late answer hears what there is."""
+    """Asked and answered in public, with a ping; a late answer hears where the game is."""
     await table.game("Ada", "Bo", setup=BASE)
     told = await table.open("Bo", "pause", "7")
     assert told.text.startswith("I asked the others. As soon as all of them agree")
@@ -266,10 +266,10 @@ async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
     assert " · The game is paused until <t:" in news.text
     assert "is away" not in news.text
     assert "Refuse" not in labels(news)
-    await table.noted(news)
+    await table.server.client.wait_until(lambda: not table.messages()[2].buttons)
     late = await table.press("Bo", asked, asked.buttons[-1].custom_id, forged=True)
     sentence, link = late.text.splitlines()
-    assert sentence == "That vote is closed; the game goes on."
+    assert sentence == "The game has moved on since then."
     assert link.startswith("[Jump to the latest message](")
     assert len(table.messages()) == 4, "an answer ends no pause"
     assert table.server.ledger.refused == []

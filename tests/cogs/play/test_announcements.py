@@ -17,18 +17,18 @@ from bot.wording import Labels, Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.layout import CONTENT, ROW, SHORT_LABEL, Button, Layout, Link, Style, spread
-from cogs.pictures import Pictures
+from cogs.pictures import Drawing, Pictures
 from cogs.play.announcements import Presenter
 from cogs.play.picker.ask import ask
-from cogs.play.picker.question_text import format_question
+from cogs.play.picker.message import format_question
 from cogs.play.proposals import offer_answers
 from cogs.render_pool import Threads
-from cogs.render_queue import Drawing
 from rules import Setup, State, apply, legal_actions, new_game
 from rules.actions import PlaceTile
 from rules.events import Event, FeatureScored, ScoreItem, TileDrawn, TilePlaced, TurnBegan
 from rules.expansions.halflings.hands import DraftBegan
 from tests.builders import PD, TB, Table, table
+from tests.cogs.play.walks import walking
 from tests.cogs.tables import GAME, table_of
 from tests.halves import with_halves
 from tests.sprites import share_sprites
@@ -296,19 +296,6 @@ async def test_the_start_tells_the_order_of_play_and_the_seal() -> None:
     assert lines[-1] == "-# The order of the tiles is sealed: `5ea1`"
     assert len(lines) == 4
     assert "sealed" not in (await present(state, TurnBegan(0, 2))).above
-
-
-def walking() -> Table:
-    """Return a table at which player 0 leads the dragon."""
-    game = table(PD, players=3, start="BG-B")
-    game.play("PD-2", at=(1, 0))
-    game.play("BG-B", at=(2, 0))
-    game.play("BG-B", at=(1, -1))
-    game.draws("PD-G")
-    game.act(game.choices(PlaceTile)[-1])
-    while game.step != "dragon-move":
-        game.passes()
-    return game
 
 
 async def test_a_step_of_the_dragon_is_decided_with_arrows() -> None:

@@ -9,38 +9,12 @@ from rules import Setup
 from rules.expansions.base import fitting
 from rules.expansions.halflings.slot import halves, hand
 from tests.cogs.evening import Evening, button, evening, list_lines, local_discord, story
+from tests.cogs.play.half_tiles import DRAFT, THREE_EACH, onwards, to_the_choice
 
-THREE_EACH = Setup(expansions=("halflings",), options={"half-deal": "deal-all"})
 ALL = Setup(expansions=("halflings",), options={"half-deal": "deal-all", "half-hand": 12})
-DRAFT = Setup(expansions=("halflings",), options={"half-deal": "draft", "half-hand": 2})
 LAST_PICK = Setup(
     expansions=("halflings",), options={"half-sets": "I", "half-deal": "draft", "half-hand": 6}
 )
-
-
-async def to_the_choice(table: Evening, setup: Setup = THREE_EACH) -> tuple[str, MessageView]:
-    """Play until somebody has a half tile that fits; return who, and the message."""
-    message = await table.game("Ada", "Bo", setup=setup)
-    while True:
-        name, count = await table.to_act(), len(table.messages())
-        state = (await table.position()).state
-        assert state is not None
-        if state.agenda[0].kind == "source":
-            return name, message
-        screen = await table.click(name, message, "Play")
-        await onwards(table, name, screen)
-        message = await table.news(count + 1)
-
-
-async def onwards(table: Evening, name: str, screen: MessageView) -> MessageView:
-    """Press the first letter, or what does least, until a move is made."""
-    while True:
-        buttons = [b for b in screen.buttons if not b.disabled]
-        least = ("A", "Part 1", "No meeple", "No phantom", "Place it here")
-        pressed = next(b for label in least for b in buttons if b.label == label)
-        screen = await table.press(name, screen, pressed.custom_id)
-        if pressed.custom_id.startswith("c:"):
-            return screen
 
 
 async def test_a_turn_begins_with_a_private_choice(table: Evening) -> None:

@@ -6,18 +6,18 @@ from itertools import islice
 from bot.wording import Words
 from bot.wording.reasons import format_reasons
 from cogs.decisions.expansions import COLUMNS
-from cogs.play.advice import Advice, find_advice, find_screen
+from cogs.play.advice import Advice, find_advice, find_screen, format_advice
 from cogs.play.picker.ask import ask
 from cogs.play.picker.picture import find_windows
 from cogs.play.picker.plan import decides, follow
 from cogs.play.picker.question import Question
 from opponents import choose
 from rendering.moves import list_places
-from rules import Setup, legal_actions
+from rules import Setup, apply, legal_actions
 from rules.expansions import EXPANSIONS
 from tests.cogs.evening import Evening, dragon_wakes
 from tests.cogs.games import decisions
-from tests.cogs.lobby.test_options import begin_with
+from tests.cogs.lobby.screens import begin_with
 from tests.cogs.play.picker.positions import far_reaching, joining
 from tools.bench.turn import count_beyond, view
 
@@ -36,14 +36,17 @@ async def test_who_plays_alone_is_told_what_to_do_and_does_it_at_a_press(table: 
     for count in (3, 4):
         seen = await table.slash("Ada", "game hint")
         assert seen.ephemeral
-        assert seen.text.startswith("**What I’d do:**\nAda places the tile")
         assert re.search("I estimate this at [0-9]+ points? better|about as good", seen.text)
-        told = seen.text.splitlines()[1]
-        figure = re.search("with a (knight|highwayman|monk|farmer)", told)
-        wanted = figure[1].capitalize() if figure else "No meeple"
+        title, tile, figure, why, *_ = seen.text.splitlines()
+        assert title == "**What I’d do:**"
+        assert why.startswith("Why: ")
+        assert "Ada" not in tile + figure
+        place = tile.removeprefix("- Place the tile at ")
+        wanted = figure.removeprefix("- ").partition(",")[0]
         await table.click("Ada", seen, wanted)
         turn = await table.news(count)
-        assert told in turn.text
+        with_it = "" if wanted == "No meeple" else f" with a {wanted.lower()}"
+        assert f"Ada places the tile at {place}{with_it}." in turn.text
 
 
 async def test_it_is_told_why(table: Evening) -> None:
@@ -89,13 +92,17 @@ async def test_what_is_chosen_in_public_is_told_in_words(table: Evening) -> None
     assert position.state is not None
     assert position.state.player is not None
     hint = await find_advice(position.state, position.state.player)
+    seat = position.table.seats[position.state.player]
+    _, told, *_ = format_advice(Words(), position.table, seat, hint).splitlines()
+    assert re.match("- (North|East|South|West), to ", told)
     assert hint.goto is None
     assert len(hint.end.board.placements) == len(position.state.board.placements)
 
 
 def assert_seen(question: Question, hint: Advice) -> None:
     """Assert that whatever a hint names is in the picture below it."""
-    named = list_places(hint.events)
+    events = [event for state, action in hint.choices for event in apply(state, action)[1]]
+    named = list_places(events)
     windows = find_windows(question, view(question.state)) or ()
     assert count_beyond(windows, named) == 0
 

@@ -10,7 +10,7 @@ from cogs.emojis import Emojis
 from cogs.play.history import LONGEST, TURNS, HistoryPage, fill_pages
 from rules import Setup
 from rules.expansions import EXPANSIONS
-from tests.bot.games.test_turns import GAME
+from tests.bot.games.written_game import GAME
 from tests.cogs.evening import Evening, move
 from tests.cogs.tables import table_of
 

@@ -212,7 +212,8 @@ async def test_the_seat_of_an_absent_host_of_a_lobby_is_freed(table: Evening) ->
     leave(table, "Bo")
     asked = await table.open("Ada", "remove", str(table.person("Bo").id))
     assert asked.text == "Bo has left this server. Free the seat?"
-    await table.click("Ada", asked, "Retire the seat")
+    done = await table.click("Ada", asked, "Free the seat")
+    assert done.text == "The seat is free."
     anew = await table.news(2)
     assert anew.text.startswith("Bo has left the server; Ada freed the seat.")
     assert "Players: Cy and Ada" in anew.text

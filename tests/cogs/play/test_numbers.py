@@ -18,8 +18,8 @@ from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions.princess_dragon import is_through_portal
 from cogs.play.picker.ask import ask
+from cogs.play.picker.message import LINES, format_question
 from cogs.play.picker.preview_text import find_effects, format_effects
-from cogs.play.picker.question_text import LINES, format_question
 from rendering.ownership import owned_features
 from rules import CHANCE, Setup, State, apply, legal_actions, outstanding
 from rules.actions import PASS, Action, Deploy, PlaceTile

@@ -12,7 +12,7 @@ from cogs.play.overviews import show_tiles
 from rules.board import Figure
 from rules.odds import completions
 from tests.builders import Table, table
-from tests.cogs.play.test_overviews import asking
+from tests.cogs.play.overview_screens import asking
 from tests.cogs.tables import table_of
 
 ADA, BO, NOBODY = 1, 2, 9

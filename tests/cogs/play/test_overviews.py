@@ -1,17 +1,13 @@
 """What anybody may look at: each overview's words, and what keeps one from being shown."""
 
-from typing import Any
-
 import pytest
 
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import Position
-from bot.play.orders import Standing
 from bot.wording import Words
 from cogs.decisions.column import Viewer
 from cogs.interaction import Context
 from cogs.layout import Layout, Style
-from cogs.pictures import Pictures
 from cogs.play.overviews import (
     LONGEST,
     OVERVIEWS,
@@ -19,59 +15,18 @@ from cogs.play.overviews import (
     format_board,
     write_board,
 )
-from cogs.render_pool import Threads
 from rendering import views
 from rendering.ownership import owned_features
 from rendering.views.since import MOST
 from rules import State, apply, outstanding
-from rules.events import Event, TilePlaced, TurnBegan
+from rules.events import TilePlaced, TurnBegan
 from tests.builders import TB, table
 from tests.cogs.games import played
+from tests.cogs.play.overview_screens import History, asking
 from tests.cogs.tables import GAME, table_of
-from tests.cogs.test_interaction import Told, context
 from tests.halves import with_halves
 from tests.pixels import unpack
 from tests.sprites import share_sprites
-
-PICTURES = Pictures(Threads(share_sprites()))
-
-
-class Orderless:
-    """The standing orders of a game in which nobody has given any."""
-
-    async def read(self, game: str, person: int) -> Standing:
-        assert game == GAME
-        raise Refusal(RefusalKey.NO_ORDERS)
-
-
-class History:
-    """A service that knows what happened, and the positions after each move."""
-
-    orders = Orderless()
-    now = 0.0
-
-    def __init__(self, events: tuple[Event, ...] = (), states: tuple[State, ...] = ()) -> None:
-        self._events, self._states = events, states
-        self.history = self
-        self.asked: list[int] = []
-
-    async def missed_events(self, game: str, user: int) -> tuple[Event, ...]:
-        assert game == GAME
-        self.asked.append(user)
-        return self._events
-
-    async def map_turns(self, game: str, look: Any) -> list[Any]:
-        assert game == GAME
-        return [look(state) for state in self._states]
-
-
-def asking(user: int = 9, history: History | None = None) -> Context:
-    """Return a person's interaction."""
-    asked = context(Told())
-    asked.interaction.user.id = user
-    asked.pictures = PICTURES
-    asked.service = history or History()  # type: ignore[assignment]
-    return asked
 
 
 async def look(what: str, state: State | None, asked: Context | None = None) -> Layout:

@@ -17,7 +17,7 @@ from cogs.play.functions import GROUPS, Asking
 from playground.client.message_view import MessageView
 from rules import Setup
 from tests.cogs.evening import Evening, dragon_wakes, move
-from tests.cogs.lobby.test_options import begin_with
+from tests.cogs.lobby.screens import begin_with
 from tests.cogs.tables import table_of
 from tools.site.commands import registered
 

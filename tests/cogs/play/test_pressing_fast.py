@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from cogs.pictures import AT_ONCE
 from cogs.play import overviews
-from cogs.render_queue import AT_ONCE
 from playground.client.outcome import InteractionOutcome
 from rendering.sprites import Sprites
 from tests.cogs.evening import Evening, button

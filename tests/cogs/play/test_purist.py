@@ -27,9 +27,9 @@ from rules.tiles import Kind
 from tests.builders import Table, table
 from tests.cogs.evening import Evening, move
 from tests.cogs.games import decisions
-from tests.cogs.lobby.test_options import begin_with
-from tests.cogs.play.test_announcements import walking
-from tests.cogs.play.test_overviews import PICTURES, asking
+from tests.cogs.lobby.screens import begin_with
+from tests.cogs.play.overview_screens import PICTURES, asking
+from tests.cogs.play.walks import walking
 from tests.cogs.tables import GAME, NAMES, table_of
 
 WITHHELD = ("tiles", "fields", "danger")

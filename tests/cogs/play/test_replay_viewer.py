@@ -1,27 +1,38 @@
 """Looking back on Discord: any turn of the game here, and games from texts."""
 
-from pathlib import Path
+import json
 
 import pytest
 
 from playground.client.message_view import MessageView
-from playground.client.slash_commands import hold_file
 from rules import Setup
-from rules.notation import LONGEST, read
+from rules.actions import PASS, DrawTile, PlaceTile
+from rules.notation import LONGEST, LONGEST_SAVE, Game, read
 from tests.cogs.evening import Evening, move
+from tests.cogs.play.text_files import EXAMPLE, text_file
+from tests.rules.jcz_saves import save
 
-EXAMPLE = (
-    (Path(__file__).parents[3] / "docs" / "notation.md")
-    .read_text(encoding="utf-8")
-    .partition("```notation\n")[2]
-    .partition("```")[0]
+JUST_LAID = (
+    DrawTile("BG-B"),
+    PlaceTile(0, 1, 0),
+    PASS,
+    DrawTile("BG-B"),
+    PlaceTile(0, 2, 0),
+    PASS,
 )
+"""Two turns in which nobody places a meeple."""
+OVER = """Cloisterwyrm 1
+Tiles: BG-B 2, BG-U 2
+Player 1: Ann
+Player 2: Bo
+
+1. Ann BG-B at 0E 1S r0, monk
+2. Bo BG-U at 1E 0N r90
+3. Ann BG-B at 0E 2S r0, farmer
+4. Bo BG-U at 1W 0N r90, highwayman
+"""
+"""A short game to its end."""
 ROADS = Setup(start="BG-X", bag={"BG-X": 9})
-
-
-def text_file(text: str) -> str:
-    """Return what is typed for the text of a game."""
-    return hold_file("my chronicle.txt", text.encode())
 
 
 def ways(message: MessageView) -> dict[str, bool]:
@@ -147,7 +158,7 @@ REFUSED = {
     EXAMPLE.replace("BG-D at", "? at"): "Line 11: a tile was still hidden",
     EXAMPLE.replace("Seed: 9", "Seed: 8"): "Line 27: the seed and order don’t match the seal.",
     "x" * (LONGEST + 1): "That is too long for a game",
-    "x" * (5 * LONGEST): "That is too long for a game",
+    "{" * (5 * LONGEST_SAVE): "That is too long for a game",
     "": "Line 1: a game begins with",
 }
 
@@ -190,3 +201,32 @@ async def test_each_language_says_why(table: Evening) -> None:
         answer = await table.slash("Cy", "game import", file=text_file("nothing"))
         told.add(answer.text)
     assert len(told) == 4
+
+
+async def test_a_save_of_jcloisterzone_is_opened_as_a_game(table: Evening) -> None:
+    """It comes back in our notation, and can be played on from."""
+    told = save(Game(Setup(bag={"BG-B": 9}), ("Ann", "Bo"), JUST_LAID))
+    shown = await table.slash("Cy", "game import", file=text_file(json.dumps(told)))
+    shown = await table.click("Cy", shown, "Last")
+    assert "Turn 2 of 2" in shown.text
+    (text,) = [each for each in shown.pictures if each.filename == "chronicle.txt"]
+    assert text.data.decode().startswith("Cloisterwyrm 1\n")
+    tried = await table.click("Cy", shown, "What if?")
+    assert tried.pictures
+    told["replay"][1]["payload"]["tileId"] = "XX-1"
+    refused = await table.slash("Cy", "game import", file=text_file(json.dumps(told)))
+    assert refused.text.startswith("Line 1: I can’t play “XX-1”, which this save uses.")
+    assert table.server.ledger.refused == []
+
+
+async def test_a_text_of_a_game_that_is_over_is_analysed(table: Evening) -> None:
+    """As any game, with the text beside it; its buttons lead to the turns."""
+    shown = await table.slash("Cy", "game import", file=text_file(OVER))
+    shown = await table.click("Cy", shown, "Last")
+    found = await table.click("Cy", shown, "Analysis")
+    assert found.text.startswith("## Analysis")
+    assert found.pictures[0].alt
+    assert any(each.filename == "chronicle.txt" for each in found.pictures)
+    for way in [b.label for b in found.buttons if b.label.startswith("Turn ")][:1]:
+        assert "Turn " in (await table.click("Cy", found, way)).text
+    assert table.server.ledger.refused == []

@@ -110,14 +110,14 @@ def test_the_standing_counts_meeples_and_names_the_others() -> None:
     """Abbot and big meeple are told beside the meeples, while at home; builder and pig never."""
     game = table("abbot", IC, TB)
     told = format_standing(Words(), table_of(game.state), game.state)
-    home = "7 meeples, abbot, big meeple"
+    home = "7 meeples, abbot, large meeple"
     assert told == f"●A Ada **0** ({home}), ■B Bo **0** ({home})"
     game.stand(1, (0, 0), "road1")
     game.stand(0, (0, 0), "city1", kind="big-meeple")
     game.stand(1, (0, 0), "road1", kind="builder")
     game.state.award([INN])
     told = format_standing(Words(), table_of(game.state), game.state)
-    assert told == "●A Ada **6** (7 meeples, abbot), ■B Bo **0** (6 meeples, abbot, big meeple)"
+    assert told == "●A Ada **6** (7 meeples, abbot), ■B Bo **0** (6 meeples, abbot, large meeple)"
 
 
 def test_the_standing_says_that_no_meeple_is_left() -> None:

@@ -25,8 +25,8 @@ from rules.expansions.halflings.slot import halves, hand
 from rules.geometry import CORNERS
 from rules.tiles import load_tiles
 from tests.cogs.evening import Evening
+from tests.cogs.message_limits import check
 from tests.cogs.tables import table_of
-from tests.cogs.test_messages import check
 from tests.pixels import unpack, unpack_pictures
 from tests.sprites import share_sprites
 

@@ -17,9 +17,11 @@ from playground.client.message_view import MessageView
 from rules import Setup, State, legal_actions
 from rules.geometry import column, row
 from tests.cogs.evening import Evening, dragon_wakes
-from tests.cogs.play.picker.test_telling_apart import games
-from tests.cogs.play.test_halflings import DRAFT, to_the_choice
+from tests.cogs.play.half_tiles import DRAFT, to_the_choice
+from tests.cogs.play.picker.screens import games
 from tests.cogs.tables import NAMES
+
+pytestmark = pytest.mark.slow
 
 VIEWER = Viewer(Words(), NAMES)
 

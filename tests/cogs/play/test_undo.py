@@ -11,8 +11,8 @@ from cogs.play.undo_offer import may_undo
 from playground.client.message_view import MessageView
 from rules import Setup
 from tests.cogs.evening import Evening, answer, button, dragon_wakes, move, story
-from tests.cogs.lobby.test_options import begin_with
-from tests.cogs.play.test_announcements import walking
+from tests.cogs.lobby.screens import begin_with
+from tests.cogs.play.walks import walking
 from tests.cogs.tables import table_of
 
 BASE = Setup()
@@ -88,12 +88,12 @@ async def test_one_refuses(table: Evening) -> None:
     assert agreed.text == "You agreed. I’m still waiting for Bo."
     assert (await table.click("Bo", asked, "Refuse")).text == "The move stays."
     news = await table.news(5)
-    assert story(news).startswith("Bo doesn’t agree that Ada undoes a move, so it stays.")
+    assert story(news).startswith("Bo doesn’t want Ada to undo a move, so the move stays.")
     assert (labels(news), pinged(table, news)) == (labels(after), [])
-    await table.noted(news)
+    await table.server.client.wait_until(lambda: not table.messages()[3].buttons)
     late = await table.press("Cy", asked, button(asked, "Agree"), forged=True)
     sentence, link = late.text.splitlines()
-    assert sentence == "That request is closed; the move stays."
+    assert sentence == "The game has moved on since then."
     assert link.startswith("[Jump to the latest message](")
     await move(table, "Bo", news)
 
@@ -181,7 +181,7 @@ async def test_the_move_that_goes_on_voids_it(table: Evening) -> None:
     asked = await table.news(4)
     await move(table, "Bo", asked)
     news = await table.news(5)
-    assert story(news).startswith("The game went on before everybody agreed that Ada")
+    assert story(news).startswith("The game went on before everybody agreed to let Ada undo a move")
     late = await table.press("Bo", asked, button(asked, "Agree"), forged=True)
     assert late.text.startswith("The game has moved on since then.")
 
@@ -333,7 +333,7 @@ async def test_undo_is_not_offered_where_nobody_could_agree(table: Evening) -> N
     assert await table.to_act() == "Ada"
     assert "Undo" not in labels(after)
     refused = await table.slash("Ada", "game undo")
-    assert refused.text.startswith("The bot plays for everybody else")
+    assert refused.text.startswith("The bot is playing for everybody else")
 
 
 async def test_after_the_time_of_grace_the_next_tile_is_drawn(table: Evening) -> None:

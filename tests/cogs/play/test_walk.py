@@ -17,10 +17,9 @@ from bot.games.moves import Move
 from bot.games.sealed_bag import Bag
 from bot.store import ActionRow, Store
 from bot.wording import Story, Words
-from cogs.pictures import Pictures
+from cogs.pictures import Drawing, Pictures
 from cogs.play.announcements import Presenter
 from cogs.render_pool import Threads
-from cogs.render_queue import Drawing
 from playground.client.message_view import MessageView
 from playground.routes.faults import FaultKind, Target
 from rendering.column import Trail

@@ -13,7 +13,7 @@ from playground.components import walk
 from rendering.views import Picture
 from rules.notation import read
 from tests.cogs.evening import Evening
-from tests.cogs.play.test_replay_viewer import EXAMPLE, text_file
+from tests.cogs.play.text_files import EXAMPLE, text_file
 
 
 def text_in(message: MessageView) -> str:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playground.permissions import Permission
 from tests.cogs.evening import Evening, evening, local_discord
-from tests.cogs.server.test_settings import second_channel, set_to
+from tests.cogs.server.screens import second_channel, set_to
 from tests.waiting import until
 
 LOUD = (

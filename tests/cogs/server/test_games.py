@@ -3,7 +3,7 @@
 from bot.games.table import Person
 from playground.permissions import Permission
 from tests.cogs.evening import Evening, story
-from tests.cogs.lobby.test_new_lobby import new
+from tests.cogs.lobby.screens import new
 
 
 async def open_lobbies(table: Evening, count: int) -> None:

@@ -10,6 +10,7 @@ from playground.guild import Role
 from playground.model import Channel
 from playground.permissions import NONE
 from tests.cogs.evening import Evening, answer
+from tests.cogs.server.screens import second_channel, set_to, settings
 from tests.waiting import until
 
 
@@ -23,30 +24,12 @@ def chosen(message: MessageView, setting: str) -> list[str]:
     return [option.label for option in select(message, setting).options if option.default]
 
 
-async def settings(table: Evening) -> MessageView:
-    """Let Ada look at the settings."""
-    return await table.slash("Ada", "server settings")
-
-
-async def set_to(table: Evening, setting: str, *values: str) -> MessageView:
-    """Let Ada choose something."""
-    shown = await settings(table)
-    return await table.choose("Ada", shown, f":{setting}", *values)
-
-
 async def new(table: Evening, name: str, channel: Channel | None = None) -> MessageView:
     """Ask for a table."""
     client = table.server.client
     return await answer(
         await client.slash(table.person(name), channel or table.channel, "game new")
     )
-
-
-async def second_channel(table: Evening) -> Channel:
-    """Return another text channel of the server, of which the bot has heard."""
-    channel = table.server.world.create_channel("elsewhere")
-    await until(lambda: table.client.get_channel(channel.id) is not None)
-    return channel
 
 
 def role_of(table: Evening, name: str) -> Role:
@@ -97,7 +80,8 @@ async def test_only_members_with_the_role_open_tables(table: Evening) -> None:
     refused = await new(table, "Cy")
     assert refused.ephemeral
     assert refused.text == (
-        f"Only members with the role <@&{role.id}> can start games here. You can join any open one."
+        f"Only members with the role <@&{role.id}> can start games here."
+        " You can join any open game."
     )
     assert table.messages() == []
     await new(table, "Bo")

@@ -45,7 +45,7 @@ async def test_what_a_client_sends_is_read(read: tuple[Poster, list[Body]], file
     form.add_field("files[1]", b"", filename="empty")
     await client.post("/", data=form)
     files = {0: Upload(filename, picture), 1: Upload("empty", b"")}
-    assert bodies == [Body({"content": "ż"}, files, multipart=True)]
+    assert bodies == [Body({"content": "ż"}, files)]
 
 
 @pytest.mark.parametrize(

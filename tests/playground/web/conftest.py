@@ -146,7 +146,8 @@ async def printed(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str
         stderr=asyncio.subprocess.DEVNULL,
     )
     assert bot.stdout is not None
-    yield (await bot.stdout.readline()).decode().strip()
+    _kept, address = [(await bot.stdout.readline()).decode() for _ in range(2)]
+    yield address.strip()
     bot.terminate()
     assert await bot.wait() == 0
 

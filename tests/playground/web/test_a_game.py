@@ -11,7 +11,7 @@ from playwright.async_api import TimeoutError as TimedOut
 
 from playground.situations import SITUATIONS, Situation
 from tests.playground.web.conftest import FAILED, IN_ONE_LOOP, PATIENCE, opened
-from tests.playground.web.test_page import button, feed, messages, person
+from tests.playground.web.pages import button, feed, messages, person
 from tools.bench.page import LETTER, play_turn
 
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from tests.playground.web.conftest import IN_ONE_LOOP, PATIENCE
-from tests.playground.web.test_page import button, composer, feed
+from tests.playground.web.pages import button, composer, feed
 
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 

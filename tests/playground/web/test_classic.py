@@ -8,31 +8,19 @@ from discord import ui
 from playwright.async_api import Browser, Page, Route, expect
 
 from playground.client.user_client import UserClient
+from tests.playground.web.classic import LABELS, Turn, post, table
 from tests.playground.web.conftest import IN_ONE_LOOP, opened
+from tests.playground.web.pages import button, feed, messages, new_game, person
 from tests.playground.web.parlour import Parlour, picture
-from tests.playground.web.test_page import button, feed, messages, new_game, person
 
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 
-LABELS = ("Play", "Scores", "Territory", "Tiles left", "More", "Undo", "Go on", "Resign")
-TEXT = "<@{}>, it's your turn.\n**Bo** played 1N.\n-# 12 tiles left"
 PHONE, DESKTOP = (390, 844), (1280, 800)
 BOXES = """parts => parts.map(part => {
     const { left, top, width, height } = part.getBoundingClientRect();
     return { left, top, width, height };
 })"""
 COLUMN = "article => article.querySelector('.body').getBoundingClientRect().width"
-
-
-class Turn(ui.View):
-    """Eight buttons in two rows, and a select in a third."""
-
-    def __init__(self, labels: tuple[str, ...] = LABELS) -> None:
-        super().__init__(timeout=None)
-        for index, label in enumerate(labels):
-            self.add_item(ui.Button(label=label, custom_id=label, row=index // 5))
-        options = [discord.SelectOption(label=f"Square {letter}") for letter in "ABC"]
-        self.add_item(ui.Select(placeholder="Squares", options=options, row=2))
 
 
 class Album(ui.LayoutView):
@@ -42,27 +30,6 @@ class Album(ui.LayoutView):
         super().__init__(timeout=None)
         item = discord.MediaGalleryItem("attachment://board.png", description="A board")
         self.add_item(ui.Container(ui.TextDisplay("A board"), ui.MediaGallery(item)))
-
-
-def table(client: UserClient, parlour: Parlour) -> discord.TextChannel:
-    """The channel that the page shows first."""
-    channel = parlour.get_channel(client.channels(client.users[0])[0].id)
-    assert isinstance(channel, discord.TextChannel)
-    return channel
-
-
-async def post(
-    client: UserClient,
-    parlour: Parlour,
-    size: tuple[int, int] = (1324, 1204),
-    text: str | None = None,
-    view: ui.View | None = None,
-    **options: Any,
-) -> discord.Message:
-    """Post a turn as the bot does: words, an uploaded picture, rows."""
-    file = discord.File(picture("#7aa35c", *size), "board.png", description="A green board")
-    content = TEXT.format(client.users[0].id) if text is None else text
-    return await table(client, parlour).send(content, file=file, view=view or Turn(), **options)
 
 
 async def boxes(page: Page, selector: str) -> list[dict[str, float]]:

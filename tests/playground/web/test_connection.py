@@ -3,11 +3,9 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any, cast
 
-import aiohttp
 import pytest
 from aiohttp import WSMsgType, web
 
@@ -22,6 +20,7 @@ from playground.web.serialization import serialize_channels
 from playground.web.welcome import Welcome
 from playground.world import World
 from tests.playground.web.conftest import IN_ONE_LOOP
+from tests.playground.web.pages import page_at, told
 from tests.waiting import until
 
 pytestmark = IN_ONE_LOOP
@@ -79,24 +78,6 @@ async def test_the_page_knows_every_kind_of_channel(kind: ChannelKind) -> None:
         channel, name = world.create_thread(table, "x", ada.id, kind=kind), "thread"
     listed = {each["id"]: each["kind"] for each in serialize_channels(client, ada)}
     assert listed[str(channel.id)] == name
-
-
-@asynccontextmanager
-async def page_at(server: LocalDiscord, address: str) -> AsyncIterator[Any]:
-    """Open the line of a page."""
-    async with (
-        aiohttp.ClientSession() as session,
-        session.ws_connect(f"{address}socket", headers={"Origin": server.url}) as line,
-    ):
-        yield line
-
-
-async def told(line: Any, kind: str) -> dict[str, Any]:
-    """Return the next thing of this kind that a page is told."""
-    while True:
-        found: dict[str, Any] = await asyncio.wait_for(line.receive_json(), 30)
-        if found["type"] == kind:
-            return found
 
 
 async def test_what_fails_is_said(

@@ -5,9 +5,8 @@ import os
 import signal
 import sqlite3
 import stat
-import subprocess
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,86 +15,14 @@ import msgspec
 import pytest
 
 from playground.clock import LeapingClock
-from playground.components import text_of, walk
-from playground.model import Attachment, InteractionKind, Json, Message, MessageFlag
+from playground.components import walk
+from playground.model import Attachment, InteractionKind, Message, MessageFlag
 from playground.web.record import NAME, KeptPlayground, Record
 from playground.web.seats import Seats
 from playground.world import World
-from tests.bot.test_main import first_line, running
+from tests.bot.programs import running
+from tests.playground.web.page_socket import page_of, said
 from tests.waiting import until
-
-
-class PageSocket:
-    """What a page does, without a browser; `messages` are those of the open channel."""
-
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        self.socket = socket
-        self.messages: dict[str, Json] = {}
-        self.told: dict[str, Json] = {}
-
-    async def do(self, act: str, **details: Any) -> None:
-        await self.socket.send_json({"do": act, **details})
-
-    async def until(self, condition: Callable[[], bool]) -> None:
-        while not condition():
-            told: Json = await self.socket.receive_json(timeout=20)
-            self.told[told["type"]] = told
-            if told["type"] == "messages":
-                self.messages = {message["id"]: message for message in told["messages"]}
-            elif told["type"] == "message":
-                self.messages[told["message"]["id"]] = told["message"]
-            elif told["type"] == "gone":
-                self.messages.pop(told["id"], None)
-            assert told["type"] != "refused", told["sentence"]
-
-    def offer(self, label: str) -> tuple[str, str] | None:
-        """Return the newest message whose enabled button's label begins so, and the button."""
-        for message in reversed(self.messages.values()):
-            for _, part in walk(message["components"]):
-                is_offered = part["type"] == 2 and not part.get("disabled")
-                if is_offered and part.get("label", "").startswith(label):
-                    return message["id"], part["custom_id"]
-        return None
-
-    async def press(self, label: str) -> None:
-        """Press that button once it is there."""
-        await self.until(lambda: self.offer(label) is not None)
-        offered = self.offer(label)
-        assert offered is not None
-        await self.do("press", message=offered[0], custom_id=offered[1])
-
-    async def play(self) -> None:
-        """Lay the tile in hand on the first square, without a meeple."""
-        await self.press("Play")
-        await self.press("A")
-        await self.press("No meeple")
-
-
-@asynccontextmanager
-async def page_of(process: subprocess.Popen[str]) -> AsyncIterator[PageSocket]:
-    """Open the page of a playground, once its bot is there."""
-    address = first_line(process)
-    origin = address.split("/play/")[0]
-    async with (
-        aiohttp.ClientSession() as session,
-        session.ws_connect(f"{address}socket", headers={"Origin": origin}) as socket,
-    ):
-        page = PageSocket(socket)
-        await page.do("be", user=0)
-        await page.until(lambda: "commands" in page.told and page.told["seats"]["online"])
-        if not page.told["commands"]["commands"]:
-            del page.told["commands"]
-            await page.until(lambda: "commands" in page.told)
-        yield page
-
-
-def said(page: PageSocket) -> list[tuple[str, str]]:
-    """Return ids and words of what everybody sees."""
-    return [
-        (message["id"], message["content"] + text_of(message["components"]))
-        for message in page.messages.values()
-        if not message["ephemeral"]
-    ]
 
 
 def kept_messages(path: Path) -> set[int]:
@@ -118,10 +45,6 @@ async def test_a_game_goes_on_after_a_stop(tmp_path: Path, number: signal.Signal
             await page.until(lambda: "Ada places" in said(page)[-1][1])
             await page.until(lambda: page.offer("Play") is not None)
             before, seats = said(page), page.told["seats"]
-            assert process.stdout is not None
-            assert process.stdout.readline() == (
-                "Everything is saved in data/playground: start with --keep again to continue.\n"
-            )
             if number == signal.SIGKILL:
                 newest = int(before[-1][0])
                 kept = tmp_path / "data" / "playground" / NAME
@@ -131,8 +54,7 @@ async def test_a_game_goes_on_after_a_stop(tmp_path: Path, number: signal.Signal
     with running(tmp_path, *arguments) as process:
         async with page_of(process) as page:
             await page.do("open", channel=0)
-            await page.until(lambda: bool(page.messages))
-            assert said(page) == before
+            await page.until(lambda: said(page) == before)
             assert page.told["seats"]["called"] == seats["called"]
             picture = next(
                 item["media"]["url"]

@@ -15,6 +15,7 @@ from playground.client.user_client import UserClient
 from playground.clock import ManualClock
 from playground.server import LocalDiscord
 from tests.playground.web.conftest import IN_ONE_LOOP, opened
+from tests.playground.web.pages import button, composer, feed, messages, new_game, person
 from tests.playground.web.parlour import Board, Parlour, board
 from tests.waiting import PATIENCE
 
@@ -26,32 +27,6 @@ GROW_AT_ENTER = """() => {
     document.querySelector("#feed").addEventListener("keydown", grow, { once: true });
 }"""
 """Have the newest message become larger as the page scrolls to what a key shows."""
-
-
-def messages(page: Page) -> Locator:
-    """The shown messages, oldest first."""
-    return page.get_by_role("article")
-
-
-def feed(page: Page) -> Locator:
-    """What was said in the channel; the page tells news a second time to who can't see."""
-    return page.get_by_role("log")
-
-
-def button(page: Page, name: str) -> Locator:
-    """The newest button with exactly that name."""
-    return page.get_by_role("button", name=name, exact=True).last
-
-
-def person(page: Page, name: str) -> Locator:
-    """The button that makes one that person."""
-    people = page.get_by_role("group", name="Who is at the keyboard")
-    return people.get_by_role("button", name=re.compile(f"^{name}"))
-
-
-def composer(page: Page) -> Locator:
-    """The writing line."""
-    return page.get_by_role("combobox", name=re.compile("^Write as"))
 
 
 class SlowLine:
@@ -72,13 +47,6 @@ class SlowLine:
             self._line.send(frame)
             if msgspec.json.decode(frame)["type"] == kind:
                 return
-
-
-async def new_game(page: Page) -> None:
-    """Type the command that starts a game."""
-    await composer(page).fill("/game new")
-    await page.keyboard.press("Enter")
-    await button(page, "Play").wait_for()
 
 
 @pytest_asyncio.fixture(loop_scope="session")

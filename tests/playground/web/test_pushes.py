@@ -11,12 +11,11 @@ from playground.server import LocalDiscord
 from playground.web.seats import Seats
 from playground.web.serialization import serialize_seats
 from playground.world import World
-from tests.playground.test_pushes import write
+from tests.playground.web.classic import post, table
 from tests.playground.web.conftest import IN_ONE_LOOP
+from tests.playground.web.pages import button, feed, page_at, person, told
 from tests.playground.web.parlour import Parlour
-from tests.playground.web.test_classic import post, table
-from tests.playground.web.test_connection import page_at, told
-from tests.playground.web.test_page import button, feed, person
+from tests.playground.writing import write
 from tests.waiting import PATIENCE
 
 

@@ -11,8 +11,8 @@ from playground.client.user_client import UserClient
 from playground.clock import ManualClock
 from playground.server import LocalDiscord
 from tests.playground.web.conftest import IN_ONE_LOOP, opened
+from tests.playground.web.pages import button, composer, feed, messages, new_game, person
 from tests.playground.web.parlour import Parlour
-from tests.playground.web.test_page import button, composer, feed, messages, new_game, person
 
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 

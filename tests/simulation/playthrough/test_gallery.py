@@ -10,9 +10,9 @@ from aiohttp.test_utils import TestServer
 from PIL import Image
 
 from playground.client.message_view import Picture
+from tests.simulation.examples import message
 from tests.simulation.findings import Findings
 from tests.simulation.playthrough.gallery import Gallery
-from tests.simulation.test_course import message
 
 
 def png(width: int, height: int) -> bytes:

@@ -39,7 +39,7 @@ from cogs.play.ending import ask_to_end
 from cogs.play.functions import GROUPS, Asking
 from cogs.play.guide import Guide
 from cogs.play.history import lay_out_history
-from cogs.play.moderation import ask_to_put_aside
+from cogs.play.moderation import ask_to_retire
 from cogs.play.overviews import OVERVIEWS, ask_to_resign, look_at, write_board
 from cogs.play.paging import LAST
 from cogs.play.panel import COMMANDS, FORMER, Panel
@@ -191,7 +191,7 @@ class Telling:
         yield Saying("options with favourites", menus.lay_out(Choosing(option=option)))
         yield Saying("favourites", lay_out_favourites(words, favourites, ann))
         yield Saying("end?", ask_to_end(words, lobby))
-        yield Saying("aside?", ask_to_put_aside(words, lobby, lobby.seats[1]))
+        yield Saying("aside?", ask_to_retire(words, lobby, lobby.seats[1]))
         yield Saying("resign?", ask_to_resign(words, GAME, 0))
         async for saying in self._format_panel(Position(lobby, None)):
             yield saying

@@ -13,9 +13,8 @@ from bot.play.orders import Standing
 from bot.service import Service
 from bot.wording import Words
 from cogs.interaction import Context
-from cogs.pictures import Pictures
+from cogs.pictures import Drawing, Pictures
 from cogs.render_pool import Threads
-from cogs.render_queue import Drawing
 from opponents.reasons import Hampers
 from rendering.sprites import Sprites
 from rendering.views import Picture

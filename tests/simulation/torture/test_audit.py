@@ -18,10 +18,10 @@ from playground.model import AnswerKind, InteractionKind, Message
 from playground.world import World
 from tests.bot.club import Club
 from tests.simulation.course import Move, course_of
+from tests.simulation.examples import button, message, played
 from tests.simulation.findings import Tally
 from tests.simulation.message_audit import due_ping, judge_game
 from tests.simulation.records import Records, copied
-from tests.simulation.test_course import button, message, played
 from tests.simulation.torture import hall as halls
 from tests.simulation.torture.chronicle import Chronicle
 from tests.simulation.torture.hall import open_hall

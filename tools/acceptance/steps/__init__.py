@@ -43,4 +43,4 @@ STEPS = (
     Step(29, "Post with SUPPRESS_NOTIFICATIONS", post_silently),
     Step(30, "Post a link button with an id of ours", post_link),
 )
-"""In the order in which they are taken; docs/acceptance.md says what must be seen."""
+"""In order; docs/acceptance.md says what must be visible."""

@@ -1,4 +1,4 @@
-"""Classic messages, as the bot's public ones are: words, one picture, rows of buttons."""
+"""Classic messages, like the bot's public ones: text, one picture, rows of buttons."""
 
 from playground.model import Json, MessageFlag
 from tools.acceptance.api import Failure
@@ -32,14 +32,14 @@ async def post_classic(run: Run) -> None:
 
 
 async def take_buttons(run: Run) -> None:
-    """Take the buttons away by `components: []` alone; picture and mention stay."""
+    """Remove the buttons with `components: []` alone; picture and mention stay."""
     edited = await run.edit(await _post(run, 27), {"components": []})
     left = [f"{len(edited['components'])} components"] if edited["components"] else []
     _demand_nothing(left + _list_lost(run, edited))
 
 
 async def edit_words(run: Run) -> None:
-    """Edit the words with all users allowed; picture and mention stay."""
+    """Edit the text with all users allowed; picture and mention stay."""
     words = f"{LABEL}, step 28: <@{run.place.person}> has placed a tile."
     body = {"content": words, "allowed_mentions": {"parse": ["users"]}}
     edited = await run.edit(await _post(run, 28), body)
@@ -54,7 +54,7 @@ async def post_silently(run: Run) -> None:
 
 
 async def post_link(run: Run) -> None:
-    """Post a link button with an id of ours."""
+    """Post a link button with an id of the bot's."""
     rows = [make_row(make_link("Rules", MARK), make_button("Play"))]
     message = await run.post({"content": f"{LABEL}, step 30", "components": rows})
     if MARK not in list_ids(message):
@@ -62,7 +62,7 @@ async def post_link(run: Run) -> None:
 
 
 async def _post(run: Run, step: int, *, silent: bool = False) -> Json:
-    """Post a turn that calls somebody."""
+    """Post a turn that mentions somebody."""
     person = run.place.person
     body = {
         "content": f"{LABEL}, step {step}: <@{person}>, it's your turn.",
@@ -75,7 +75,7 @@ async def _post(run: Run, step: int, *, silent: bool = False) -> Json:
 
 
 def _list_lost(run: Run, message: Json) -> list[str]:
-    """Return what is not there of the picture, its alt text and the mention."""
+    """Return what is missing of the picture, its alt text and the mention."""
     lost = []
     uploads = message["attachments"]
     if [each["filename"] for each in uploads] != [BOARD[0].name]:

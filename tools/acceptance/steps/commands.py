@@ -1,4 +1,4 @@
-"""The commands of the bot, told to the test server alone."""
+"""The bot's commands, registered in the test server only."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,9 +9,9 @@ from tools.acceptance.run import Run
 from tools.site.commands import registered
 
 GLOBAL_ONLY = ("contexts", "integration_types", "dm_permission")
-"""What commands of one server do not have."""
+"""Fields that commands of one server do not have."""
 TOLD = ("name", "name_localizations", "description", "description_localizations", "value")
-"""What is compared of a command, an option or a choice."""
+"""The fields that are compared of a command, an option or a choice."""
 
 
 async def sync_commands(run: Run) -> None:
@@ -42,7 +42,7 @@ async def _describe_commands() -> list[Json]:
 
 
 def compare(wanted: Iterable[Json], read: Iterable[Json], path: str = "") -> Iterator[str]:
-    """Yield where commands, options or choices were read back otherwise than they were told."""
+    """Yield the differences between commands, options or choices as sent and as read."""
     found = {each["name"]: each for each in read}
     for one in wanted:
         place = f"{path}/{one['name']}"
@@ -57,5 +57,5 @@ def compare(wanted: Iterable[Json], read: Iterable[Json], path: str = "") -> Ite
 
 
 def _value(part: Json, key: str) -> object:
-    """Return a value; what is empty is as good as missing."""
+    """Return a value; an empty one counts as missing."""
     return part.get(key) or None

@@ -7,11 +7,11 @@ from cogs.channels import OPENING_TOO_FAST
 from tools.acceptance.run import NotTried, Run
 
 MOST = 60
-"""Channels to be asked for; the usual limits of requests are waited for meanwhile."""
+"""Channels to be opened; the usual rate limits are waited for meanwhile."""
 
 
 async def open_direct_channels(run: Run) -> str:
-    """Return how often direct channels can be opened in a row, and how Discord refuses one more."""
+    """Return how many direct channels can be opened in a row, and how Discord refuses one more."""
     if not run.throwaway:
         raise NotTried("it can get the application limited: --throwaway, with one you can spare")
     opened: list[str] = []

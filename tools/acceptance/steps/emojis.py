@@ -9,7 +9,7 @@ from tools.acceptance.run import Run
 
 
 async def upload_emojis(run: Run) -> str | None:
-    """Upload the emojis that are missing; afterwards none is."""
+    """Upload the missing emojis; afterwards none may be missing."""
     path = f"/applications/{run.place.application}/emojis"
 
     async def read() -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What a run leaves for a later one: a message with a picture, and a note of its first address."""
+"""What a run leaves for a later one: a message with a picture, and a note of its first URL."""
 
 import re
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from tools.acceptance.run import LEFT, NotTried, Run
 
 NOTE = re.compile(rf"{LEFT}: ([0-9]+) `(\S+)`")
 OLD_HOURS = 1
-"""After so many hours Discord limits the edits of a message."""
+"""Hours after which Discord limits the edits of a message."""
 EDITS = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What was left `hours` ago: the note, the message, and the address its picture had."""
+    """What was left `hours` ago: the note, the message, and the former URL of its picture."""
 
     note: Json
     picture: Json
@@ -38,7 +38,7 @@ async def leave(run: Run) -> None:
 
 
 async def find_left(run: Run, newest: Json) -> Left | None:
-    """Return the oldest that earlier runs left, None if nothing; `newest` tells the time."""
+    """Return the oldest leftovers of earlier runs, None without any; `newest` has the time."""
     for note in reversed(await run.list_newest()):
         if found := NOTE.match(note["content"]):
             picture = {"channel_id": run.channel, "id": found[1]}

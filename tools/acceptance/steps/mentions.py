@@ -6,7 +6,7 @@ from tools.acceptance.run import Run
 
 
 async def edit_mentions(run: Run) -> None:
-    """Edit a message, first with nobody to be mentioned, then with somebody."""
+    """Edit a message, first without mentions, then with one."""
     person = run.place.person
     told = lay_out(f"{LABEL}, step 7: <@{person}>")
     message = await run.post(told | {"allowed_mentions": allow(person)})
@@ -20,7 +20,7 @@ async def edit_mentions(run: Run) -> None:
 
 
 async def convert(run: Run) -> None:
-    """Post words, which a push shows, and turn the message into a V2 one."""
+    """Post a text, which a push shows, and turn the message into a V2 one."""
     person = run.place.person
     text = f"{LABEL}, step 9: <@{person}>, these words are in the push."
     message = await run.post({"content": text, "allowed_mentions": allow(person)})

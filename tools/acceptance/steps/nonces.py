@@ -9,7 +9,7 @@ from tools.acceptance.run import Run, locate
 
 PAUSE = 30
 LONGEST = 300
-"""Seconds after which nobody waits any longer for a nonce to be forgotten."""
+"""Seconds to wait at most until a nonce is forgotten."""
 
 
 async def repeat_nonce(run: Run) -> str:

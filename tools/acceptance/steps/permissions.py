@@ -10,7 +10,7 @@ WORDS = f"{LABEL}, step 12"
 
 
 async def post_where_denied(run: Run) -> str:
-    """Post pictures where Embed Links is denied, and where Attach Files is."""
+    """Post pictures with Embed Links denied, and with Attach Files denied."""
     channels = run.place.channels
     seen = []
     if channels.no_embeds:
@@ -24,7 +24,7 @@ async def post_where_denied(run: Run) -> str:
 
 
 async def _post_without_embeds(run: Run, channel: str) -> str:
-    """Return how many pictures are there of a V2 message and of a classic one."""
+    """Return how many pictures of a V2 message and of a classic one are there."""
     uploads = {"attachments": list_uploads(pictures())}
     counts = []
     for body in (lay_out(WORDS, UPLOADED), {"content": WORDS}):

@@ -1,4 +1,4 @@
-"""Pictures of Components V2 messages: what is told of them, and what an edit does to them."""
+"""Pictures of Components V2 messages: their data, and what an edit does to them."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ UPLOADED = tuple(f"attachment://{file.name}" for file in pictures())
 
 
 async def post_pictures(run: Run) -> str:
-    """Return what a message with a board and a tile tells of its files; its mark must be there."""
+    """Return the data about files of a message with a board and a tile; its mark must be there."""
     message = await _post(run, 3)
     ids = list_ids(message)
     if MARK not in ids:
@@ -37,7 +37,7 @@ async def post_pictures(run: Run) -> str:
 
 
 async def edit_by_name(run: Run) -> str:
-    """Edit a message as it is retired: by `attachment://`, and nothing in `attachments`."""
+    """Edit a message like a retired one: by `attachment://`, without `attachments`."""
     return await _edit(run, await _post(run, 4), lay_out(f"{LABEL}, step 4, edited", UPLOADED))
 
 
@@ -55,7 +55,7 @@ async def edit_by_id_and_name(run: Run) -> None:
 
 
 async def edit_by_address(run: Run) -> str:
-    """Edit a message by the addresses of its pictures, and what was left by one that is old."""
+    """Edit a message by the URLs of its pictures, and an old leftover too."""
     message = await _post(run, 6)
     addresses = [item["url"] for item in list_media(message)]
     seen = await _edit(run, message, lay_out(f"{LABEL}, step 6, edited", addresses))
@@ -76,7 +76,7 @@ async def _post(run: Run, step: int) -> Json:
 
 
 async def _edit(run: Run, message: Json, body: Json) -> str:
-    """Edit a message; return Discord's answer, and what pictures it has afterwards."""
+    """Edit a message; return Discord's answer, and its pictures afterwards."""
     answer = await run.try_edit(message, body)
     read = await run.read(message)
     uploads = sum(1 for item in list_media(read) if item.get("attachment_id"))
@@ -84,13 +84,13 @@ async def _edit(run: Run, message: Json, body: Json) -> str:
 
 
 async def count_pictures(run: Run, message: Json) -> int:
-    """Return how many of the pictures that a message shows or holds can be fetched."""
+    """Return how many of a message's pictures can be fetched."""
     shown: Iterable[Json] = list_media(message) or message["attachments"]
     return [await run.api.fetch(each["url"]) for each in shown].count(200)
 
 
 def _find_uploads(message: Json) -> dict[str, str]:
-    """Return the ids of a message's uploads by file name, wherever it tells them."""
+    """Return the ids of a message's uploads by file name, from any field."""
     found = {each["filename"]: str(each["id"]) for each in message["attachments"]}
     for item in list_media(message):
         if item.get("attachment_id"):

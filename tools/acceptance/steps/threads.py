@@ -1,4 +1,4 @@
-"""An archived thread: what it takes, and what opens it."""
+"""An archived thread: what it allows, and what reopens it."""
 
 from cogs.channels import THREAD_CLOSED, UNKNOWN_CHANNEL
 from tools.acceptance.api import Failure

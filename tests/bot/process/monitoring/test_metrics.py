@@ -6,6 +6,7 @@ import pytest
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot import __version__
 from bot.process.monitoring.metrics import Metrics, error_counting
 from bot.process.monitoring.observations import (
     Drawn,
@@ -54,6 +55,11 @@ def test_each_observation_is_counted(observation: Observation, sample: str) -> N
     metrics.observe(observation)
     metrics.observe(observation)
     assert read(metrics.write(None))[name] - before == 2
+
+
+def test_the_version_is_a_label() -> None:
+    """As monitoring compares what runs where."""
+    assert read(Metrics().write(None))[f"cloisterwyrm_build_info version={__version__}"] == 1.0
 
 
 def test_times_add_up() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot import __version__
 from bot.process.background_tasks import BackgroundTask, BackgroundTasks
 from bot.process.monitoring.health import Health
 from bot.process.monitoring.metrics import Metrics
@@ -19,6 +20,8 @@ from bot.store import Reading, Store, StoreUnavailable
 from tests.waiting import until
 
 HOST = "127.0.0.1"
+VERSION = f"Cloisterwyrm {__version__}\n"
+"""Ends what is told."""
 
 
 @dataclass
@@ -86,9 +89,9 @@ async def test_a_bot_that_plays_is_healthy(store: Store, serve: Serve) -> None:
     ask = await serve(health, Metrics())
     assert (await ask("/healthz"))[0] == 503
     player = health.watch(Figurehead())
-    assert await ask("/healthz") == (200, "ok\n")
+    assert await ask("/healthz") == (200, f"ok\n{VERSION}")
     player.connected = False
-    assert await ask("/healthz") == (503, "The bot is not connected to Discord.\n")
+    assert await ask("/healthz") == (503, f"The bot is not connected to Discord.\n{VERSION}")
 
 
 async def test_a_bot_that_cannot_draw_says_so(store: Store, serve: Serve) -> None:
@@ -96,10 +99,10 @@ async def test_a_bot_that_cannot_draw_says_so(store: Store, serve: Serve) -> Non
     health = Health(store)
     ask = await serve(health, Metrics())
     player = health.watch(Figurehead(draws=False))
-    told = "The process that draws does not answer, or has failed.\n"
+    told = f"The process that draws does not answer, or has failed.\n{VERSION}"
     assert await ask("/healthz") == (503, told)
     player.draws = True
-    assert await ask("/healthz") == (200, "ok\n")
+    assert await ask("/healthz") == (200, f"ok\n{VERSION}")
 
 
 async def test_the_newest_player_counts(store: Store, serve: Serve) -> None:
@@ -135,7 +138,7 @@ async def test_a_chore_that_died_is_named_until_it_is_begun_anew(
     ask = await serve(health, Metrics())
     chores.begin()
     await paused.wait()
-    assert await ask("/healthz") == (503, "The bot has failed at sweeping.\n")
+    assert await ask("/healthz") == (503, f"The bot has failed at sweeping.\n{VERSION}")
     go_on.set()
     await until(lambda: not paused.is_set())
     assert (await ask("/healthz"))[0] == 200
@@ -155,7 +158,7 @@ async def test_a_database_that_cannot_be_asked_is_told(
         health.watch(Figurehead())
         metrics.observe(MoveSaved())
         ask = await serve(health, metrics)
-        assert await ask("/healthz") == (503, f"{line}\n")
+        assert await ask("/healthz") == (503, f"{line}\n{VERSION}")
         status, text = await ask("/metrics")
     assert status == 200
     assert "cloisterwyrm_moves_total 1.0" in text

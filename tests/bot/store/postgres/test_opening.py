@@ -20,8 +20,8 @@ from bot.process.settings import load_settings
 from bot.store import Store, StoreAway, StoreUnavailable
 from bot.store.postgres.address import name_of, read_address
 from bot.store.postgres.opening import ANSWER_SECONDS, connect, connect_alone
+from bot.store.queries import Shards
 from bot.store.schema import metadata
-from bot.store.shards import Shards
 from tests.bot.store.rows import GAME
 from tests.postgres import PASSWORD, Cluster
 

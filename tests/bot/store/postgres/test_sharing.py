@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import URL, select, text
@@ -11,14 +12,16 @@ from bot.games.refusals import Refusal, RefusalKey
 from bot.process.background_tasks import BackgroundTasks, TaskFailed
 from bot.store import Overtaken, Store, StoreLost, StoreUnavailable
 from bot.store.postgres import guard
+from bot.store.queries import Shards
 from bot.store.schema import outbox
-from bot.store.shards import Shards
 from bot.tables.repository import refuse_unavailable
 from tests.bot.club import BO, CYD, DAN, Club, first
 from tests.bot.store.rows import GAME, game, words
 from tests.postgres import Cluster
 
 FIRST, SECOND = Shards((0,), 2), Shards((1,), 2)
+ALIVE = ("idle", "interval", "count")
+TAKING_SECONDS = guard.TAKING_SECONDS
 OF_FIRST, OF_SECOND = 2 << 22, 3 << 22
 """Guilds, by whose shard they are."""
 
@@ -48,6 +51,20 @@ async def test_a_shard_is_one_process_s(address: URL) -> None:
             pass
     async with await Store.open(address, SECOND):
         pass
+
+
+def test_who_holds_a_shard_gives_up_late_but_in_time() -> None:
+    """A server that stands still for 20 s ends nobody; one that thinks somebody dead finds it so.
+
+    Whoever waits for a shard waits longer than that.
+    """
+    idle, interval, count = (int(guard._ALIVE[f"tcp_keepalives_{name}"]) for name in ALIVE)
+    silent = idle + interval * count
+    assert guard.SIGN_SECONDS > 20
+    assert guard.LOOK_SECONDS + guard.SIGN_SECONDS < silent < TAKING_SECONDS
+    page = (Path(__file__).parents[4] / "docs" / "running.md").read_text(encoding="utf-8")
+    assert f"waits for {TAKING_SECONDS:.0f} seconds" in page
+    assert f"at the latest {silent} seconds after" in page
 
 
 async def test_who_waits_for_a_shard_gets_it(address: URL, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,15 +11,19 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store, StoreUnavailable
+from bot.store.migrating import newest_version
 from bot.store.sqlite.background_tasks import HOUR, backup_daily, checkpoint_hourly
 from bot.store.sqlite.backups import (
+    MIGRATION_DAYS,
     back_up,
+    back_up_before,
     back_up_today,
     find_backups,
     folder_of,
     newest_good,
     restore,
 )
+from bot.store.sqlite.file import log
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.opening import lock_name
 from tests.bot.club import Club, any_of
@@ -75,6 +79,85 @@ async def test_a_backup_is_made_while_the_bot_plays(store: Store) -> None:
         replay = await Club(copy).service.history.replay(at.table.id)
         assert replay.differs_at is None
         assert replay.state == (await Club(copy).service.games.position(at.table.id)).state
+
+
+def write_old(path: Path) -> None:
+    """Write a database as version 0.1 left it."""
+    with closing(sqlite3.connect(path)) as written:
+        written.executescript((Path(__file__).parents[1] / "written_by_0_1.sql").read_text())
+
+
+def schema(path: Path) -> str:
+    """Return which schema a database has."""
+    with closing(sqlite3.connect(path)) as connection:
+        (version,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        return str(version)
+
+
+async def test_a_backup_is_made_before_a_migration(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is as the older version left it, the log names it, and it is the way back to that."""
+    path = tmp_path / "games.sqlite3"
+    write_old(path)
+    old, before = schema(path), games(path)
+    told: list[dict[str, object]] = []
+    monkeypatch.setattr(log, "info", lambda event, **about: told.append({"event": event, **about}))
+    async with await Store.open(path):
+        pass
+    (backup,) = find_backups(path)
+    assert backup.stem.endswith(f"-before-{newest_version()}")
+    assert (schema(backup), games(backup)) == (old, before)
+    assert schema(path) == newest_version() != old
+    event = "a backup is made before the migration"
+    assert told == [{"event": event, "file": str(backup), "schema": old}]
+    restore(backup, path, NOW)
+    assert (schema(path), games(path)) == (old, before)
+
+
+async def test_no_other_start_makes_one(tmp_path: Path) -> None:
+    """Neither the first, which makes the database, nor one that finds it as it should be."""
+    path = tmp_path / "games.sqlite3"
+    for _ in range(2):
+        async with await Store.open(path):
+            pass
+    assert find_backups(path) == []
+
+
+async def test_of_backups_before_one_migration_the_newest_stays(tmp_path: Path) -> None:
+    """One that fails is tried again and again, and fills no disk; those before others stay."""
+    path, folder = tmp_path / "games.sqlite3", tmp_path / "backups"
+    await write(path, "a")
+    other = back_up_before(path, folder, "0023", NOW)
+    for seconds in range(3):
+        newest = back_up_before(path, folder, "0024", NOW + timedelta(seconds=seconds))
+    by_hand = back_up(path, folder, NOW)
+    assert set(find_backups(path)) == {other, newest, by_hand}
+    assert back_up_before(path, folder, "0024", NOW + timedelta(seconds=2)) == newest
+    assert newest.exists()
+
+
+async def test_one_before_a_migration_goes_after_a_month(tmp_path: Path) -> None:
+    """With the daily backup; those that were made by hand stay."""
+    path, folder = tmp_path / "games.sqlite3", tmp_path / "backups"
+    await write(path, "a")
+    made = [back_up_before(path, folder, "0024", NOW), back_up(path, folder, NOW)]
+    today = NOW.date() + timedelta(days=MIGRATION_DAYS)
+    back_up_today(path, folder, 1, today)
+    assert set(made) < set(find_backups(path))
+    back_up_today(path, folder, 1, today + timedelta(days=1))
+    assert set(made) & set(find_backups(path)) == {made[1]}
+
+
+async def test_without_room_for_it_nothing_is_migrated(tmp_path: Path) -> None:
+    """One sentence says so, and the older version can go on."""
+    path = tmp_path / "games.sqlite3"
+    write_old(path)
+    old = schema(path)
+    (tmp_path / "backups").touch()
+    with pytest.raises(StoreUnavailable, match="cannot be written"):
+        await Store.open(path)
+    assert schema(path) == old
 
 
 async def test_two_backups_in_one_second(store: Store) -> None:

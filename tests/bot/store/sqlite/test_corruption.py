@@ -18,6 +18,8 @@ from bot.store import Store
 from tests.bot.club import Channel, Club, deliver
 from tests.bot.store.sqlite.harm import KINDS, Found, compare, explore, write_healthy
 
+pytestmark = pytest.mark.slow
+
 ROUNDS = 6
 
 

@@ -19,20 +19,7 @@ from rules.geometry import column, square_at
 from tests.builders import table
 from tests.cogs.games import decisions
 from tests.cogs.play.picker.positions import crowded, far_reaching
-
-
-def gotos(asked: Question) -> list[Goto]:
-    """Return everything that can be pressed to see something else."""
-    return [
-        *(sign.goto for sign in asked.signs),
-        *(way for sign in asked.signs for way in sign.ways),
-        *(choice.goto for choice in asked.choices if not choice.final),
-        *(turn.goto for turn in asked.rotations),
-        *(toggle.goto for toggle in asked.toggles),
-        *([asked.further] if asked.further else []),
-        *asked.submenus.values(),
-        *([asked.back] if asked.back else []),
-    ]
+from tests.cogs.play.picker.screens import gotos
 
 
 def screens(state: State) -> dict[Goto, Question]:

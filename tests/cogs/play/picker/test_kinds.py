@@ -3,8 +3,8 @@
 import pytest
 
 from cogs.custom_ids import Goto
-from cogs.play.picker.ask import ask
-from cogs.play.picker.kinds import (
+from cogs.play.picker.ask import (
+    ask,
     choose_kind,
     is_offered,
     list_kinds,

@@ -17,7 +17,7 @@ from rules import Setup
 from rules.actions import PlaceTile
 from tests.builders import PD, table
 from tests.cogs.games import decisions
-from tests.cogs.play.picker.test_telling_apart import ALL, VARIANTS, VIEWER, screens
+from tests.cogs.play.picker.screens import ALL, VARIANTS, VIEWER, screens
 from tests.sprites import share_sprites
 
 PICTURES = Pictures(Threads(share_sprites()))

@@ -13,12 +13,11 @@ from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.layout import MOST_PARTS, Button, Layout, Style
-from cogs.pictures import Pictures
+from cogs.pictures import Drawing, Pictures, Superseded
 from cogs.play.picker.ask import ask
 from cogs.play.picker.message import Picker, Recent
 from cogs.play.picker.question import Asked, Question
 from cogs.render_pool import Threads
-from cogs.render_queue import Drawing, Superseded
 from rendering.overlays import LETTERS
 from rules import Setup, State, apply, completed_by, legal_actions, new_game
 from rules.actions import DrawTile, PlaceTile
@@ -213,7 +212,7 @@ async def test_one_chooses_the_figure_first_and_then_its_place() -> None:
     state = joining().state
     layout = await show(state)
     toggles = [b for b in buttons(layout) if "eeple" in b.label or b.label in ("Builder", "Pig")]
-    assert [b.label for b in toggles[:-1]] == ["Meeple", "Big meeple", "Builder", "Pig"]
+    assert [b.label for b in toggles[:-1]] == ["Meeple", "Large meeple", "Builder", "Pig"]
     assert [b.disabled for b in toggles[:-1]] == [True, False, False, False]
     assert toggles[-1] == buttons(layout)[-1]
     assert (toggles[-1].label, toggles[-1].style) == ("No meeple", Style.secondary)
@@ -228,8 +227,8 @@ async def test_one_chooses_the_figure_first_and_then_its_place() -> None:
     places = {
         on: {n: told.split(", ")[1] for n, told in lines.items()} for on, lines in seen.items()
     }
-    assert places["Meeple"] == places["Big meeple"] != {}
-    assert all(told.startswith("Big ") for told in seen["Big meeple"].values())
+    assert places["Meeple"] == places["Large meeple"] != {}
+    assert all(told.startswith("Large ") for told in seen["Large meeple"].values())
     assert not set(places["Builder"]) & {*places["Meeple"], *places["Pig"]}
 
 

@@ -9,9 +9,9 @@ from bot.wording import Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.play.picker.ask import ask
+from cogs.play.picker.message import format_question
 from cogs.play.picker.picture import draw_question
 from cogs.play.picker.preview_text import find_badges, list_badges
-from cogs.play.picker.question_text import format_question
 from rendering.colours import LIVERIES
 from rendering.overlays import badge
 from rules import legal_actions

@@ -7,60 +7,24 @@ from collections.abc import Iterator
 import pytest
 
 from bot.wording import Labels, Words
-from cogs.custom_ids import Goto
-from cogs.decisions.column import OnSegment, Viewer
+from cogs.decisions.column import OnSegment
 from cogs.decisions.expansions import COLUMNS
 from cogs.layout import Layout
 from cogs.pictures import Pictures
 from cogs.play.decision_buttons import offer_in_public, offer_in_words
-from cogs.play.picker.ask import ask
 from cogs.play.picker.message import Picker
 from cogs.play.picker.picture import draw_question
 from cogs.play.picker.plan import decides
-from cogs.play.picker.question import Question
 from cogs.render_pool import Threads
-from rules import Setup, State, legal_actions
+from rules import legal_actions
 from rules.actions import PlaceTile
-from tests.cogs.games import decisions
-from tests.cogs.play.picker.test_ask import gotos
+from tests.cogs.play.picker.screens import VIEWER, games, screens
 from tests.cogs.tables import NAMES
 from tests.sprites import share_sprites
 
-ALL = (
-    "abbot",
-    "inns-cathedrals",
-    "traders-builders",
-    "princess-dragon",
-    "phantom",
-    "halflings",
-    "river",
-)
-VARIANTS: tuple[dict[str, str | int], ...] = (
-    {"half-deal": "deal-all", "half-hand": 8},
-    {"half-deal": "draft", "half-hand": 6, "fairy-placement": "on-tile"},
-    {"half-deal": "deal-all", "half-hand": 12, "portal-target": "never-scored-too"},
-)
-VIEWER = Viewer(Words(), NAMES)
+pytestmark = pytest.mark.slow
+
 SPRITES = share_sprites()
-
-
-def games(number: int) -> Iterator[State]:
-    """Yield the decisions of a game of all expansions played by chance."""
-    options = VARIANTS[number % len(VARIANTS)]
-    yield from decisions(number, Setup(players=3, expansions=ALL, options=options))
-
-
-def screens(state: State, chance: random.Random, most: int = 6) -> Iterator[Question]:
-    """Yield some of the screens that whoever is to act comes to, from the first on."""
-    assert state.player is not None
-    goto = Goto(())
-    for _ in range(most):
-        question = ask(state, state.player, goto)
-        yield question
-        following = gotos(question)
-        if not following:
-            return
-        goto = chance.choice(following)
 
 
 def told(layout: Layout) -> Iterator[list[str]]:

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Awaitable
 
 import pytest
 
-from cogs.pictures import Pictures
+from cogs.pictures import AT_ONCE, FILMS, Drawing, Pictures, Superseded
 from cogs.render_pool import Threads
-from cogs.render_queue import AT_ONCE, FILMS, Drawing, Superseded
 from rendering.sprites import Sprites
+from tests.cogs.loop import settle
 from tests.waiting import until
 
 ADA, BO, CY = 1, 2, 3
@@ -82,12 +82,6 @@ class Studio:
         for _ in range(1000):
             self._go_on.release()
         await asyncio.wait(self.asked)
-
-
-async def settle() -> None:
-    """Let everything happen that can happen now."""
-    for _ in range(10):
-        await asyncio.sleep(0)
 
 
 def is_idle(pictures: Pictures) -> bool:

@@ -1,0 +1,1 @@
+"""Saves of JCloisterZone and FanCloisterZone: `docs/notation.md`."""

@@ -1,0 +1,247 @@
+"""What was done in a save, done again by our rules.
+
+The other program asks once for what are several decisions here, and writes PASS for all of them. So
+its PASS is not read: whatever comes next is looked for in the decision at hand, and what stands in
+between is passed. Draws are not written down: a tile that is laid was drawn, after those that
+fitted nowhere.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rules.actions import DRAWS, PASS, Action, Deploy, DrawTile, PlaceTile
+from rules.board import Figure
+from rules.engine import advance, legal_actions
+from rules.events import FigureDeployed, Spot
+from rules.geometry import corner_of, square_at
+from rules.notation.errors import BadNotation, shorten
+from rules.notation.jcz.form import (
+    Deployment,
+    Entry,
+    FigureAt,
+    Laying,
+    NeutralMove,
+    Place,
+    Removal,
+    decode,
+)
+from rules.notation.jcz.places import Frame
+from rules.notation.jcz.setting_up import find_tile
+from rules.notation.jcz.words import CORNERS, FIGURES, GOES_ON, HANDS, NEUTRAL, RETURNS
+from rules.state import State
+
+SILENT = ("PASS", "COMMIT")
+"""Entries that say nothing which the others don't."""
+FEATURES = {"Cloister": "Monastery", "Farm": "Field"}
+"""What early versions called kinds of features."""
+LOCATIONS = {"CLOISTER": "I", "MONASTERY": "I"}
+"""What early versions called the inside of a tile."""
+ROTATIONS = ("R0", "R90", "R180", "R270")
+
+Wanted = Callable[[Action], bool]
+
+
+class Replay:
+    """Plays what is saved: `actions` are ours, `state` is how the game stands then.
+
+    `drawn` are the tiles in the order in which they left the bag, as far as that is known.
+    """
+
+    def __init__(self, state: State, frame: Frame, drawn: Sequence[str]) -> None:
+        self.state = state
+        self.actions: list[Action] = []
+        self._frame = frame
+        self._drawn = list(reversed(drawn))
+        self._figures: dict[str, Figure] = {}
+        self._settled = False
+
+    def play(self, line: int, entry: Entry) -> None:
+        """Do what an entry tells; BadNotation if that is not possible, or not known."""
+        self._settled = entry.type in SILENT
+        if self._settled:
+            return
+        if entry.type not in READERS:
+            raise BadNotation(line, "save-unknown", what=shorten(entry.type))
+        if self.state.over:
+            raise BadNotation(line, "over", text=entry.type)
+        READERS[entry.type](self, line, entry)
+
+    def finish(self) -> None:
+        """Pass what is left of the last turn, and draw what fits nowhere, as nobody writes that."""
+        while self._settled and not self.state.over:
+            legal = legal_actions(self.state)
+            if isinstance(legal[0], DrawTile):
+                useless = next((draw for draw in legal if not self._fits(draw)), None)
+                if useless is None:
+                    return
+                self._do(useless)
+            elif PASS in legal:
+                self._do(PASS)
+            else:
+                return
+
+    def _fits(self, draw: Action) -> bool:
+        assert isinstance(draw, DrawTile)
+        after = self.state.copy()
+        advance(after, draw)
+        return after.turn.tile == draw.tile
+
+    # -- what may be done ------------------------------------------------------------------------
+
+    def _lay(self, line: int, entry: Entry) -> None:
+        laying = decode(entry.payload, Laying, line)
+        peer = find_tile(laying.tile_id, line)
+        if laying.rotation not in ROTATIONS:
+            raise BadNotation(line, "save-form", why=shorten(f"rotation {laying.rotation}"))
+        turn = (ROTATIONS.index(laying.rotation) + peer.turn) % 4
+        wanted = (*laying.position, turn)
+
+        def lays(action: Action) -> bool:
+            if not isinstance(action, PlaceTile) or self.state.turn.tile != peer.tile.id:
+                return False
+            return self._frame.tile(action.x, action.y, action.rotation) == wanted
+
+        self._seek(line, entry, lays, self._draw(peer.tile.id))
+
+    def _draw(self, tile: str) -> Callable[[Sequence[Action]], Action | None]:
+        """Return what draws until this tile is in hand."""
+
+        def choose(legal: Sequence[Action]) -> Action | None:
+            if not isinstance(legal[0], DrawTile):
+                return next((act for act in legal if _takes(act, tile)), None)
+            following = self._drawn[-1] if self._drawn else tile
+            draw = DRAWS[following]
+            if draw not in legal or (following != tile and self._fits(draw)):
+                draw = DRAWS[tile]
+            return draw if draw in legal else None
+
+        return choose
+
+    def _deploy(self, line: int, entry: Entry) -> None:
+        deployment = decode(entry.payload, Deployment, line)
+        owner, _, rest = deployment.meeple_id.partition(".")
+        kind = FIGURES.get(rest.partition(".")[0])
+        if kind is None or not owner.isdecimal():
+            raise BadNotation(line, "save-unknown", what=shorten(deployment.meeple_id))
+
+        def deploys(action: Action) -> bool:
+            step = self.state.step
+            if step is None or step.player != int(owner):
+                return False
+            place = self._find_place(action, kind)
+            return place != () and _is_there(place, deployment.pointer)
+
+        self._seek(line, entry, deploys)
+        (event,) = (event for event in self.state.events if isinstance(event, FigureDeployed))
+        self._figures[deployment.meeple_id] = event.figure
+
+    def _find_place(self, action: Any, kind: str) -> tuple[Any, ...]:
+        """Return the place to which an action brings a figure of this kind; none if it does not."""
+        if isinstance(action, Deploy) and action.figure == kind:
+            spot = Spot(action.x, action.y, action.segment, action.corner)
+            return self._frame.spot(self.state, spot)
+        if CORNERS.get(type(action)) == kind:
+            corner = corner_of(square_at(action.x, action.y), action.at)
+            return self._frame.corner(self.state, corner)
+        return ()
+
+    def _send_home(self, line: int, entry: Entry) -> None:
+        pointer = decode(entry.payload, Removal, line).pointer
+        self._seek(line, entry, lambda action: self._is_about(action, RETURNS, pointer))
+
+    def _move_neutral(self, line: int, entry: Entry) -> None:
+        move = decode(entry.payload, NeutralMove, line)
+        kinds = NEUTRAL.get(move.figure_id.partition(".")[0])
+        if kinds is None:
+            raise BadNotation(line, "save-unknown", what=shorten(move.figure_id))
+        to = move.to
+
+        def moves(action: Any) -> bool:
+            if isinstance(to, FigureAt):
+                return self._is_about(action, kinds, to)
+            if not isinstance(action, kinds) or hasattr(action, "figure"):
+                return False
+            square: Any = action
+            return self._frame.square(square.x, square.y) == to
+
+        self._seek(line, entry, moves)
+
+    def _is_about(self, action: Any, kinds: tuple[type[Action], ...], pointer: FigureAt) -> bool:
+        """Return whether an action of one of these kinds is about a figure of the save."""
+        if not isinstance(action, kinds) or not hasattr(action, "figure"):
+            return False
+        figure: Figure = action.figure
+        known = self._figures.get(pointer.meeple_id)
+        segment = self.state.figures.get(figure)
+        if known is not None or segment is None:
+            return known == figure
+        return _is_there(self._frame.segment(self.state, segment), pointer.feature_pointer)
+
+    # -- looking for it --------------------------------------------------------------------------
+
+    def _seek(
+        self,
+        line: int,
+        entry: Entry,
+        wanted: Wanted,
+        draw: Callable[[Sequence[Action]], Action | None] = lambda legal: None,
+    ) -> None:
+        """Do what is wanted, in this decision or, where that may be passed, in a later one."""
+        while legal := legal_actions(self.state):
+            action = next(filter(wanted, legal), None)
+            if action is not None:
+                self._do(action)
+                return
+            step_on = draw(legal) or next(filter(_is_way_on, legal), None)
+            if step_on is None:
+                break
+            self._do(step_on)
+        raise BadNotation(line, "save-impossible", what=shorten(entry.type))
+
+    def _do(self, action: Action) -> None:
+        if isinstance(action, DrawTile) and self._drawn and self._drawn[-1] == action.tile:
+            self._drawn.pop()
+        advance(self.state, action)
+        self.actions.append(action)
+
+
+READERS: Mapping[str, Callable[[Replay, int, Entry], None]] = {
+    "PLACE_TILE": Replay._lay,
+    "DEPLOY_MEEPLE": Replay._deploy,
+    "RETURN_MEEPLE": Replay._send_home,
+    "MOVE_NEUTRAL_FIGURE": Replay._move_neutral,
+}
+"""What is done for each type of entry."""
+
+
+def list_laid(entries: Sequence[tuple[int, Entry]]) -> Iterator[str]:
+    """Yield our tiles that are placed in a save, in order, without those that are in no bag."""
+    for line, entry in entries:
+        if entry.type == "PLACE_TILE":
+            tile = find_tile(decode(entry.payload, Laying, line).tile_id, line).tile
+            if tile.copies:
+                yield tile.id
+
+
+def _is_there(place: tuple[Any, ...], pointer: Place) -> bool:
+    """Return whether a place of ours is the one of a save."""
+    x, y, feature, location = place[:4]
+    wanted = FEATURES.get(pointer.feature or "", pointer.feature)
+    inside = LOCATIONS.get(pointer.location)
+    if inside is not None and wanted is None:
+        wanted = "Monastery"
+    same = wanted in (None, feature) and location == (inside or pointer.location)
+    return (x, y) == pointer.position and same
+
+
+def _takes(action: Any, tile: str) -> bool:
+    """Return whether an action takes this tile in hand."""
+    if not isinstance(action, HANDS):
+        return False
+    taking: Any = action
+    return bool(taking.tile == tile)
+
+
+def _is_way_on(action: Action) -> bool:
+    """Return whether an action does nothing but go on."""
+    return action == PASS or isinstance(action, GOES_ON)

@@ -1,0 +1,18 @@
+"""A dragon with three ways to go."""
+
+from rules.actions import PlaceTile
+from tests.builders import PD, Table, table
+
+
+def walking() -> Table:
+    """The dragon came to (1, 0) and is led by player 0; it can go west, east, or south."""
+    game = table(PD, players=3, start="BG-B")
+    game.play("PD-2", at=(1, 0))
+    game.play("BG-B", at=(2, 0))
+    game.play("BG-B", at=(1, 1))
+    game.play("BG-B", at=(1, -1))
+    game.draws("PD-G")
+    game.act(game.choices(PlaceTile)[-1])
+    while game.step != "dragon-move":
+        game.passes()
+    return game

@@ -1,0 +1,3 @@
+"""The rooms of the house."""
+
+ROOMS = ("rules", "opponents", "rendering", "bot", "cogs", "playground", "tools")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count
 from math import ceil, log2
 
-from opponents.chance import shuffle
+from opponents.chance import cast, shuffle
 from opponents.expansions import columns_of, evaluate
 from opponents.search import judge
 from opponents.view import look_from
@@ -53,9 +53,7 @@ def _let_come(state: State, options: Sequence[Action], coming: list[str]) -> Act
     """Return what chance does: the next tile that may come, which is taken out, or a likely lot."""
     takes = {action.tile: action for action in options if isinstance(action, TakeTile)}
     if not takes:
-        weights = enumerate(draw_weights(state).values())
-        lots = Counter({str(number): weight for number, weight in weights})
-        return options[int(shuffle(lots.elements(), f"{state.lots}:{','.join(coming)}")[0])]
+        return cast(draw_weights(state), f"{state.lots}:{','.join(coming)}")
     tile = next(chain((tile for tile in coming if tile in takes), takes))
     if tile in coming:
         coming.remove(tile)

@@ -44,12 +44,13 @@ def _strength(state: State, feature: Feature, figure: Figure) -> int:
 
 def _list_claims(state: State, feature: Feature) -> tuple[Claim, ...]:
     """Return what each player's meeples count for, in seat order; none where one has them all."""
+    meeples = [*state.meeples(feature)]
+    if len({figure.player for figure in meeples}) < 2:
+        return ()
     found: dict[int, list[tuple[int, str]]] = {}
-    for figure in sorted(state.meeples(feature)):
+    for figure in sorted(meeples):
         counted = _strength(state, feature, figure), figure.kind
         found.setdefault(figure.player, []).append(counted)
-    if len(found) < 2:
-        return ()
     return tuple(
         Claim(
             player,

@@ -22,7 +22,13 @@ from bot.play.pending_turns import PendingTurns
 from bot.process.backoff import FIRST_PAUSE, LONGEST_PAUSE
 from bot.store import DirectMessageRow, PersonRow, Store, StoreUnavailable
 from bot.tables.followers import ENDED
-from bot.tables.notification_preferences import DAILY, FOLLOWERS, Kind, read_calendar
+from bot.tables.notification_preferences import (
+    ABOUT_TURNS,
+    DAILY,
+    FOLLOWERS,
+    Kind,
+    read_calendar,
+)
 
 P = TypeVar("P")
 Writer = Callable[[DirectMessageRow, PersonRow], Awaitable[P | None]]
@@ -82,8 +88,11 @@ class DirectMessages(Generic[P]):
             async with self._store.read() as reading:
                 messages = await reading.direct_messages(int(addressee))
                 person = await reading.person(int(addressee))
-            waits = False
+            waits, newest = False, {_find_subject(message): message for message in messages}
             for message in messages:
+                if message is not newest[_find_subject(message)]:
+                    await self._drop(message)
+                    continue
                 self._let_sleep(person, message)
                 try:
                     await self._bring(message, person)
@@ -184,3 +193,11 @@ class DirectMessages(Generic[P]):
                     due_at=self._clock(),
                 )
         self._hurry.set()
+
+
+def _find_subject(message: DirectMessageRow) -> tuple[str | None, str]:
+    """Return what a message is about: of those about the same only the newest is sent.
+
+    Each is written when it is sent, from how things are then, so it says what the others would.
+    """
+    return message.game_id, "turn" if message.kind in ABOUT_TURNS else message.kind

@@ -240,7 +240,7 @@ class Sender(Generic[P]):
         if not announcement.pings or now < rows[-1].created_at + SEND_SECONDS:
             return announcement
         async with self._store.write(at.table.id) as change:
-            awake = await put_off(change, at, announcement.pings, now)
+            awake = await put_off(change, at, announcement, now)
             await change.set_pings([row.id for row in rows], encode_pings(awake))
         return replace(announcement, pings=awake)
 

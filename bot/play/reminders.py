@@ -1,22 +1,13 @@
 """Reminders to the player for whom a game waits."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.games.announcements import Notice
 from bot.games.table import Position, Seat
 from bot.store import Writing
-from bot.tables.notification_preferences import Kind
+from bot.tables.notification_preferences import NOTICES, Kind
 from bot.tables.repository import Repository
 from bot.tables.routing import ping
-
-NOTICES: Mapping[Kind, str] = {
-    "half": "news.time-half",
-    "low": "news.time-low",
-    "leave-over": "news.leave-over",
-    "pause-over": "news.pause-over",
-}
-"""The messages that give the reason of a ping."""
 
 
 @dataclass(frozen=True, slots=True)

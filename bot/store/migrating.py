@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy import Connection, inspect, text
 
 from bot.store.schema import metadata
 
@@ -19,8 +19,10 @@ def migrate(connection: Connection) -> None:
         from bot.store.migrations import upgrade  # Alembic stays in memory, and is seldom needed
 
         upgrade(connection)
+    quote = connection.dialect.identifier_preparer.quote
     for table in metadata.sorted_tables:
-        connection.execute(select(table).limit(0))
+        columns = ", ".join(quote(column.name) for column in table.columns)
+        connection.exec_driver_sql(f"SELECT {columns} FROM {quote(table.name)} LIMIT 0")
 
 
 def _is_newest(connection: Connection) -> bool:

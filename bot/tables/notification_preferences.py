@@ -1,5 +1,6 @@
 """Which notifications people want, when and where. Pure."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from bot.games.calendar import Calendar, Quiet
@@ -21,6 +22,17 @@ Kind = Literal[
 """Reasons for a notification: a decision has come; others ask for consent; half of its time is
 over; time runs low; somebody nudges; it was on a daily list that could not be delivered; a leave or
 pause is over; the game is over; others have joined a lobby; the lobby closes soon."""
+
+ABOUT_TURNS: tuple[Kind, ...] = ("call", "half", "low", "nudge", "leave-over", "pause-over")
+"""Reasons that all say whose turn it is, so that the newest stands for the earlier ones."""
+
+NOTICES: Mapping[Kind, str] = {
+    "half": "news.time-half",
+    "low": "news.time-low",
+    "leave-over": "news.leave-over",
+    "pause-over": "news.pause-over",
+}
+"""The public messages that give the reason."""
 
 NOW, LOW, DAILY = "now", "low", "daily"
 """What people want: everything at once; only warnings that time runs low; a list once a day."""

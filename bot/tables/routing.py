@@ -1,12 +1,13 @@
 """Routing of notifications: a mention here, a direct message, or a timer for after quiet hours."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from bot.games.announcements import Announcement, Notice
 from bot.games.calendar import HOUR
 from bot.games.table import PLAYED, Position
 from bot.store import PersonRow, Writing
 from bot.store.calls import list_calls, note_calls
-from bot.tables.notification_preferences import Kind, Way, find_way, read_calendar
+from bot.tables.notification_preferences import NOTICES, Kind, Way, find_way, read_calendar
 
 CALLED_SECONDS = 12 * HOUR
 """Seconds during which the same person can't ping somebody to a game again for the same reason."""
@@ -41,25 +42,29 @@ async def ping(
 
 
 async def put_off(
-    change: Writing, position: Position, users: Iterable[int], now: float
+    change: Writing, position: Position, announcement: Announcement, now: float
 ) -> tuple[int, ...]:
-    """Postpone the notification of those in quiet hours; return the others."""
+    """Postpone the pings of an announcement to people in quiet hours; return the others."""
     at = position.table.id, position.table.seq
-    people = [await change.person(user) for user in users]
+    people = [await change.person(user) for user in announcement.pings]
     asleep = [person for person in people if read_calendar(person).is_quiet(now)]
     for person in asleep:
-        await _call_in_the_morning(change, at, person, _find_kind(position, person.user_id), now)
+        kind = _find_kind(position, person.user_id, announcement.notices)
+        await _call_in_the_morning(change, at, person, kind, now)
     return tuple(person.user_id for person in people if person not in asleep)
 
 
-def _find_kind(position: Position, user_id: int) -> Kind:
-    """Return the reason for which somebody is pinged by a message to everybody."""
+def _find_kind(position: Position, user_id: int, notices: Sequence[Notice]) -> Kind:
+    """Return the reason for which an announcement with these notices pings somebody."""
     if position.table.status == "lobby":
         return "joined"
     if position.table.status in PLAYED:
         return "end"
     acts = position.to_act
-    return "nudge" if acts is not None and acts.user_id == user_id else "asked"
+    if acts is None or acts.user_id != user_id:
+        return "asked"
+    told = [notice.key for notice in notices]
+    return next((kind for kind, key in NOTICES.items() if key in told), "nudge")
 
 
 async def _call_in_the_morning(

@@ -83,5 +83,5 @@ def find_public_choice(state: State, chosen: str) -> Action:
 
 def find_letters(state: State) -> dict[int, str]:
     """Return the picture's letters by the actions' indices."""
-    pointers = ((i, COLUMNS.point(state, action)) for i, action in enumerate(legal_actions(state)))
+    pointers = enumerate(map(COLUMNS.pointing(state), legal_actions(state)))
     return {i: LETTERS[p.number] for i, p in pointers if isinstance(p, OnTile)}

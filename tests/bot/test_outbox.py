@@ -24,7 +24,7 @@ from bot.store import Reading, Store, StoreUnavailable, Wakeups
 from bot.store.schema import outbox
 from rules.events import PlayerResigned, TilePlaced, TurnBegan
 from tests.bot.club import ANN, BO, CHANNEL, CYD, Channel, Club, any_of, deliver, first, options
-from tests.bot.tables.hall import Hall
+from tests.bot.tables.hall import Hall, tell
 from tests.waiting import until
 
 pytestmark = pytest.mark.store
@@ -108,6 +108,36 @@ async def test_no_letter_comes_at_night(club: Club, channel: Channel) -> None:
     club.clock.now += 9 * HOUR
     await postman.deliver(str(ANN.id))
     assert [user for user, _, _ in channel.letters] == [ANN.id]
+
+
+async def test_a_reminder_that_had_to_wait_says_why_in_the_morning(
+    club: Club, channel: Channel
+) -> None:
+    """The message in the evening had the reason, but pinged nobody."""
+    hall = Hall(club, channel)
+    await club.service.preferences.set_quiet(ANN.id, Quiet(13 * HOUR, 15 * HOUR))
+    await club.game((ANN, BO, CYD), presser=BO, clock=DAY)
+    assert await hall.wait() == [(ANN.id, "")]
+    club.clock.now += 12 * HOUR
+    await club.service.scheduler.keep()
+    assert await hall.wait(HOUR) == []
+    assert tell(channel.posted[-1].announcement.notices) == "time-half"
+    assert await hall.wait(2 * HOUR) == [(ANN.id, "time-half")]
+    assert await hall.wait(HOUR) == []
+
+
+async def test_of_letters_about_one_turn_the_newest_is_sent(club: Club, channel: Channel) -> None:
+    """Each says how the game stands; what others ask is another matter."""
+    people, postman = club.service.preferences, channel.postman(club)
+    await people.set_direct(ANN.id, True, "en-GB")
+    at = await club.game((ANN, BO, CYD), presser=BO, clock=DAY)
+    await club.service.pauses.ask(at.table.id, BO.id, club.clock() + DAY, club.press())
+    club.clock.now += 12 * HOUR
+    await club.service.scheduler.keep()
+    await postman.deliver(str(ANN.id))
+    assert [kind for _, (kind, _), _ in channel.letters] == ["asked", "half"]
+    await postman.deliver(str(ANN.id))
+    assert len(channel.letters) == 2
 
 
 async def test_ping_that_was_answered(club: Club, channel: Channel) -> None:

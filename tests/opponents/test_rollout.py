@@ -1,11 +1,13 @@
 """Looking further: what it comes to where the end can be seen."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
 from opponents import choose, judge_with, looks_further
+from opponents.chance import cast
 from opponents.rollout import MOST, NEAR, look_further
 from opponents.weights import WEIGHTS
 from rules import CHANCE, Setup, State, advance, apply, legal_actions, new_game
@@ -90,3 +92,12 @@ def test_where_nobody_replies_looking_further_ends_too() -> None:
 def test_only_the_strongest_looks_further(level: str, further: bool) -> None:
     """The others answer within some ms."""
     assert looks_further(level) == further  # type: ignore[arg-type]
+
+
+def test_a_lot_comes_as_often_as_it_weighs() -> None:
+    """The same seed brings the same; what weighs nothing never comes."""
+    weights = {"one": 1, "never": 0, "three": 3}
+    drawn = Counter(cast(weights, str(seed)) for seed in range(4000))
+    assert drawn == Counter(cast(weights, str(seed)) for seed in range(4000))
+    assert drawn.keys() == {"one", "three"}
+    assert 900 < drawn["one"] < 1100

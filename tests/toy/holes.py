@@ -1,13 +1,26 @@
 """Every hole that an expansion has in a room, by name: what it brings and nobody can show."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bot.wording import Words
 from cogs.decisions.column import Column
 from cogs.decisions.expansions import COLUMNS
-from rendering.expansions import TABLE, MissingLook, emblem_of, figure_look
-from rules import CHANCE, Setup, advance, legal_actions, new_game
+from opponents.expansions import TABLE as OPPONENTS
+from rendering.expansions import (
+    PLAIN,
+    TABLE,
+    MissingLook,
+    emblem_of,
+    figure_look,
+    piece_look,
+    pieces_of,
+    pile_painter,
+    piles_of,
+    token_painter,
+    tokens_of,
+)
+from rules import CHANCE, Setup, State, advance, legal_actions, new_game
 from rules.actions import Chance, Resign, TakeTile
 from rules.expansion import Expansion
 from rules.registry import Registry
@@ -41,6 +54,42 @@ def _of_expansion(registry: Registry, expansion: Expansion) -> Iterator[str]:
             emblem_of(name)
         except MissingLook:
             yield f"emblem {name}"
+
+
+def look_holes(registry: Registry, setup: Setup, seeds: Sequence[int]) -> list[str]:
+    """Return the looks that the pictures lack of what columns say is there, by playing."""
+    holes = (hole for state in _positions(registry, setup, seeds) for hole in _unseen(state))
+    return [f"no {hole}" for hole in dict.fromkeys(holes)]
+
+
+def _unseen(state: State) -> Iterator[str]:
+    """Yield what a position has and no picture can show."""
+    tokens = (token for player in state.players for token in tokens_of(state, player))
+    asked: dict[str, tuple[Callable[[str], object], Iterable[str]]] = {
+        "piece": (piece_look, (piece.kind for piece in pieces_of(state))),
+        "pile": (pile_painter, piles_of(state)),
+        "token": (token_painter, tokens),
+    }
+    for what, (find, names) in asked.items():
+        for name in names:
+            try:
+                find(name)
+            except MissingLook:
+                yield f"look of the {what} {name}"
+
+
+def opponent_holes(registry: Registry) -> list[str]:
+    """Return what the opponents lack for a registry: they play without it, and worse."""
+    weighed = {kind for column in OPPONENTS.values() for kind in column.reserves}
+    holes = list[str]()
+    for expansion in registry.everything:
+        if expansion.name not in OPPONENTS:
+            holes.append(f"{expansion.name}: no column of opponents")
+        defaults = {option.name: option.default for option in registry.options_of(registry)}
+        for kind in expansion.figures(defaults):
+            if kind.name not in weighed and kind.name != PLAIN:
+                holes.append(f"{expansion.name}: no reserve of the figure {kind.name}")
+    return holes
 
 
 def _printed(expansion: Expansion) -> Iterator[str]:
@@ -119,11 +168,19 @@ def _headless() -> list[str]:
 def _happening(registry: Registry, setup: Setup, seeds: Sequence[int]) -> tuple[set[str], set[str]]:
     """Return the steps that players decide in some games, and the reasons for their points."""
     steps, reasons = set[str](), set[str]()
+    for state in _positions(registry, setup, seeds):
+        if state.step is not None and state.player != CHANCE:
+            steps.add(state.step.kind)
+        if state.over:
+            reasons |= {item.reason for item in state.items}
+    return steps, reasons
+
+
+def _positions(registry: Registry, setup: Setup, seeds: Sequence[int]) -> Iterator[State]:
+    """Yield every position of some games, in one state that is played on."""
     for seed in seeds:
         pick, state = random.Random(seed), new_game(setup, registry)
         while not state.over:
-            if state.step is not None and state.player != CHANCE:
-                steps.add(state.step.kind)
+            yield state
             advance(state, pick.choice(legal_actions(state)))
-        reasons |= {item.reason for item in state.items}
-    return steps, reasons
+        yield state

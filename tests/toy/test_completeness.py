@@ -17,7 +17,7 @@ from rendering.expansions import TABLE as LOOKS
 from rules import Setup
 from rules.expansions import EXPANSIONS
 from tests.toy import decisions, rendering, wording
-from tests.toy.holes import decision_holes, rendering_holes
+from tests.toy.holes import decision_holes, look_holes, opponent_holes, rendering_holes
 from tests.toy.rules import NAME, REGISTRY
 from tests.wording.demands import missing, unsaid
 
@@ -76,6 +76,11 @@ WITHOUT_DECISIONS = [
     "pointer of Tether",
     "pointer of Invite",
 ]
+WITHOUT_OPPONENTS = [
+    "column of opponents",
+    "reserve of the figure giant",
+    "reserve of the figure goat",
+]
 WITHOUT_POINTS = ["no column of points for bell", "no column of points for guests"]
 EVERYTHING = Setup(
     3,
@@ -109,6 +114,7 @@ def test_what_ships_is_complete() -> None:
     """No expansion lacks anything."""
     assert missing(EXPANSIONS) == rendering_holes(EXPANSIONS) == []
     assert decision_holes(EXPANSIONS, EVERYTHING, SEEDS) == []
+    assert look_holes(EXPANSIONS, EVERYTHING, SEEDS) == opponent_holes(EXPANSIONS) == []
 
 
 def test_without_columns_everything_is_named() -> None:
@@ -118,6 +124,17 @@ def test_without_columns_everything_is_named() -> None:
     assert decision_holes(REGISTRY, SETUP, SEEDS) == [
         *named(["column of decisions", *WITHOUT_DECISIONS]),
         *WITHOUT_POINTS,
+    ]
+    assert opponent_holes(REGISTRY) == named(WITHOUT_OPPONENTS)
+
+
+def test_pieces_and_tokens_without_looks_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a column says is there must have a look; nothing else says that it is."""
+    looks = replace(rendering.COLUMN, pieces={}, tokens={})
+    monkeypatch.setitem(LOOKS, NAME, looks)
+    assert look_holes(REGISTRY, SETUP, SEEDS) == [
+        "no look of the token guest",
+        "no look of the piece cat",
     ]
 
 
@@ -148,7 +165,7 @@ def test_with_its_columns_nothing_is_missing() -> None:
     """Nor is there anything in its games that can't be said."""
     assert missing(REGISTRY) == rendering_holes(REGISTRY) == []
     assert unsaid(REGISTRY, SETUP, SEEDS) == []
-    assert decision_holes(REGISTRY, SETUP, SEEDS) == []
+    assert decision_holes(REGISTRY, SETUP, SEEDS) == look_holes(REGISTRY, SETUP, SEEDS) == []
 
 
 def key_of(entry: str) -> str:

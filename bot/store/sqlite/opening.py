@@ -3,6 +3,7 @@
 Every obstacle becomes one `StoreUnavailable` with a sentence for the console.
 """
 
+import sqlite3
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -10,7 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
-from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, update
+from sqlalchemy import (
+    URL,
+    AdaptedConnection,
+    Connection,
+    NullPool,
+    create_engine,
+    event,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.failures import StoreUnavailable
@@ -42,14 +51,14 @@ WAL_BYTES = 4 * 1024 * 1024
 
 _BARE: Mapping[str, Any] = {"isolation_level": None}
 """Keeps Python's own module from beginning transactions."""
-_PRAGMAS = (
-    f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}",
-    "PRAGMA journal_mode = WAL",
-    f"PRAGMA journal_size_limit = {WAL_BYTES}",
-    f"PRAGMA cache_size = -{CACHE_KB}",
-    "PRAGMA synchronous = FULL",
-    "PRAGMA foreign_keys = ON",
-)
+_PRAGMAS = f"""
+PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)};
+PRAGMA journal_mode = WAL;
+PRAGMA journal_size_limit = {WAL_BYTES};
+PRAGMA cache_size = -{CACHE_KB};
+PRAGMA synchronous = FULL;
+PRAGMA foreign_keys = ON;
+"""
 
 
 def lock_name(path: Path) -> Path:
@@ -113,7 +122,8 @@ def _migrate(path: Path, *, named: Path | None = None) -> None:
     engine = create_engine(
         URL.create("sqlite", database=str(path)), connect_args=_BARE, poolclass=NullPool
     )
-    _listen(engine, BEGIN_WRITING)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", partial(_begin, BEGIN_WRITING))
     with plain_errors(named or path), engine.begin() as connection:
         migrate(connection)
         copied = update(games).where(games.c.restored_at == COPIED)
@@ -133,26 +143,17 @@ def connect(path: Path, *, size: int, begin: str) -> AsyncEngine:
         max_overflow=0,
         pool_use_lifo=True,
     )
-    _listen(engine.sync_engine, begin)
-    event.listen(engine.sync_engine, "connect", _read_texts)
+    event.listen(engine.sync_engine, "connect", _prepare_async)
+    event.listen(engine.sync_engine, "begin", partial(_begin, begin))
     return engine
 
 
-def _listen(engine: Engine, begin: str) -> None:
-    event.listen(engine, "connect", _prepare)
-    event.listen(engine, "begin", partial(_begin, begin))
+def _prepare(connection: sqlite3.Connection, _record: object) -> None:
+    connection.executescript(_PRAGMAS)
 
 
-def _prepare(connection: Any, _record: object) -> None:
-    cursor = connection.cursor()
-    try:
-        for pragma in _PRAGMAS:
-            cursor.execute(pragma)
-    finally:
-        cursor.close()
-
-
-def _read_texts(connection: Any, _record: object) -> None:
+def _prepare_async(connection: AdaptedConnection, _record: object) -> None:
+    connection.run_async(lambda driver: driver.executescript(_PRAGMAS))
     connection.driver_connection.text_factory = read_text
 
 

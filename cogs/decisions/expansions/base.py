@@ -20,8 +20,8 @@ def find_drawn(state: State) -> Tile | None:
 
 
 def name_laying(state: State) -> str:
-    """Return whether the call is for the drawn tile, or for a half tile as the only one to lay."""
-    return "place-tile" if find_drawn(state) is not None else "place-half"
+    """Return whether the call is for a tile, or for a half tile since none is left to draw."""
+    return "place-tile" if find_drawn(state) or state.tiles_left else "place-half"
 
 
 def name_source(state: State) -> str:

@@ -158,8 +158,8 @@ def find_hand(plan: Plan) -> Hand | None:
         here = {laid.placement.rotation: index}
         return Hand(laid.before, {laid.placement.square: here}, laid=True)
     squares = dict[int, dict[int, int]]()
-    for index, action in enumerate(() if plan.done else legal_actions(plan.end)):
-        pointer = COLUMNS.point(plan.end, action)
+    options = () if plan.done else legal_actions(plan.end)
+    for index, pointer in enumerate(map(COLUMNS.pointing(plan.end), options)):
         if isinstance(pointer, Laying):
             turns = squares.setdefault(pointer.square, {})
             looks = plan.end.tile(plan.end.turn.tile).distinct_rotations
@@ -210,10 +210,10 @@ def name_choices(viewer: Viewer, plan: Plan) -> dict[str, int]:
     """
     labels, words = viewer.labels, viewer.words
     subject, board = find_subject(plan), plan.end.board
-    named: dict[str, int] = {}
+    point, named = COLUMNS.pointing(plan.end), dict[str, int]()
     seen = Counter[str]()
     for index, action in enumerate(legal_actions(plan.end)):
-        name, pointer = labels.of(plan.end, action), COLUMNS.point(plan.end, action)
+        name, pointer = labels.of(plan.end, action), point(action)
         if isinstance(pointer, OnSegment):
             square = board.square_of(pointer.segment)
             if subject is not None and square != subject.square:

@@ -35,9 +35,10 @@ def second_part(state: State, step: Step) -> None:
 
     It lapses if there is nothing to lay (TB-14).
     """
+    if not goods(state).extended:
+        return
     follows = has_second_part(state)
-    if goods(state).extended:
-        state.store(goods(state), extended=False)
+    state.store(goods(state), extended=False)
     if follows:
         if state.option("double-turn") == "may-decline":
             state.push(Step("double-turn", step.player))

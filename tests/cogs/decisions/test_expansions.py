@@ -1,5 +1,7 @@
 """What the column of each expansion says: where actions point, what is told, whom it concerns."""
 
+import random
+
 import pytest
 
 from bot.games.visibility import PURIST
@@ -7,7 +9,7 @@ from bot.wording import Words
 from bot.wording.phrases import describe_print
 from cogs.decisions.column import Laying, OnFigure, OnSegment, OnSquare, OnTile, Viewer
 from cogs.decisions.expansions import COLUMNS
-from rules import Setup, apply, legal_actions, new_game
+from rules import Setup, advance, apply, legal_actions, new_game
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.board import Figure
 from rules.events import FeatureScored, FigureReturned, Spot, TurnBegan
@@ -88,7 +90,7 @@ def test_a_figure_points_at_its_half_of_a_square() -> None:
 
 
 def test_the_tile_in_hand_is_shown_unless_it_is_a_half_tile() -> None:
-    """A half tile was nobody's business so far; the call says what kind of tile it is."""
+    """A half tile was nobody's business so far."""
     game = table()
     assert COLUMNS.find_drawn(game.state) is None
     game.draws("BG-D")
@@ -97,7 +99,22 @@ def test_the_tile_in_hand_is_shown_unless_it_is_a_half_tile() -> None:
     halves = with_halves("H1-07", "H1-12", start="BG-D")
     halves.act(ChooseFromHand("H1-07"))
     assert COLUMNS.find_drawn(halves.state) is None
-    assert COLUMNS.name_summons(halves.state) == "place-half"
+    assert COLUMNS.name_summons(halves.state) == "place-tile"
+
+
+def test_that_no_tile_is_left_to_draw_is_said_only_if_it_is_so() -> None:
+    """Then a half tile must be laid; while tiles are left, it was chosen instead of a draw."""
+    met = set[tuple[str, bool]]()
+    for seed in range(3):
+        setup = Setup(expansions=("halflings",), bag={"BG-V": 6}, options={"half-hand": 8})
+        state, pick = new_game(setup), random.Random(seed)
+        while not state.over:
+            if state.step is not None and state.step.kind == "place-tile":
+                met.add((COLUMNS.name_summons(state), state.tiles_left > 0))
+            advance(state, pick.choice(legal_actions(state)))
+    assert ("place-half", False) in met
+    assert ("place-tile", True) in met
+    assert ("place-half", True) not in met
 
 
 def test_the_game_begins_with_its_first_turn() -> None:

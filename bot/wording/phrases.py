@@ -72,6 +72,8 @@ def name_reach(
     if bank is None:
         return reached
     side = words(f"bank.{bank.side}") if aloud else bank.side
+    if bank.way is None:
+        return words("feature.bank.inside", side=side)
     return words(f"feature.bank.{bank.way}", sides=reached, side=side)
 
 

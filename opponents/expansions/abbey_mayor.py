@@ -1,5 +1,62 @@
-"""Abbey & Mayor to the opponents. Its figures are judged by the features they stand on so far."""
+"""The column of Abbey & Mayor: abbeys in hand, barns at the end, wagons that move on."""
+
+from collections.abc import Iterator
 
 from opponents.column import Column
+from opponents.evaluator import Evaluator
+from opponents.reasons import Gains, Weighed
+from rules import State
+from rules.actions import Action
+from rules.expansions.abbey_mayor.barn import LAST_RATE, PlaceBarn, barns_in
+from rules.expansions.abbey_mayor.figures import BARN, MAYOR, WAGON
+from rules.expansions.abbey_mayor.slot import estate
+from rules.expansions.source import ChooseDraw
 
-COLUMN = Column()
+
+def keep_abbey(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
+    """Value abbeys in hand: each can complete something later, as long as there are turns."""
+    turns = evaluator.turns
+    each = evaluator.weights["abbey"] * turns / (turns + evaluator.weights["late"])
+    spent = estate(state).spent
+    yield from ((player, each) for player in state.players if player not in spent)
+
+
+def fill_barns(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
+    """Value the cities next to barns that may still be completed; complete ones are points."""
+    if not evaluator.sense.fields:
+        return
+    board, share = state.board, evaluator.weights["field"]
+    for number in sorted(
+        {board.feature_of[state.figures[barn]] for barn, _ in estate(state).barns}
+    ):
+        field = board.features[number]
+        _, *chances = evaluator.foresee_cities(state, field)
+        for player in sorted({barn.player for barn in barns_in(field)}):
+            yield player, share * LAST_RATE * sum(chances)
+
+
+def drive_on(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
+    """Value wagons whose features are complete: they can claim something at once."""
+    chances = evaluator.turns / (evaluator.turns + evaluator.weights["late"])
+    for figure, segment in state.figures.items():
+        if figure.kind == WAGON and state.board.feature(segment).complete:
+            yield figure.player, evaluator.weights["drive"] * chances
+
+
+def explain_keeping(evaluator: Evaluator, state: State, action: Action) -> Iterator[Weighed]:
+    """Explain that the abbey may gain more later than it does now."""
+    if isinstance(action, ChooseDraw) and evaluator.player not in estate(state).spent:
+        yield evaluator.weights["abbey"], Gains("abbey")
+
+
+def explain_barn(evaluator: Evaluator, state: State, action: Action) -> Iterator[Weighed]:
+    """Explain that a barn scores its field at the end."""
+    if isinstance(action, PlaceBarn):
+        yield float(LAST_RATE), Gains("barn")
+
+
+COLUMN = Column(
+    reserves={MAYOR: "mayor_home", WAGON: "wagon_home", BARN: "barn_home"},
+    terms={"abbey": keep_abbey, "barn": fill_barns, "drive": drive_on},
+    explanations={"source": explain_keeping, "wood": explain_barn},
+)

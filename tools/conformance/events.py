@@ -87,7 +87,7 @@ def _describe_return(state: State, ids: FigureIds, event: FigureReturned) -> Des
 def _describe_fairy(state: State, ids: FigureIds, event: FairyMoved) -> Description:
     if event.figure is None:
         return "neutral-moved", *ids.frame.square(event.x, event.y)
-    known = ids[event.figure]
+    known = ids.find(event.figure, ids.frame.square(event.x, event.y))
     return "neutral-moved", *known.place, known.id
 
 

@@ -43,7 +43,7 @@ class FigureIds:
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
-        self._known: dict[Figure, RecordedFigure] = {}
+        self._known: dict[Figure, list[RecordedFigure]] = {}
         self._placed = 0
 
     def deploy(self, state: State, event: FigureDeployed, id: str) -> str:
@@ -56,12 +56,17 @@ class FigureIds:
             id = f"{prefix}{event.figure.number}"
         self._placed += 1
         place = self.deployment(state, event)
-        self._known[event.figure] = RecordedFigure(event.figure.player, id, place, self._placed)
+        placed = RecordedFigure(event.figure.player, id, place, self._placed)
+        self._known.setdefault(event.figure, []).append(placed)
         return id
 
     def __getitem__(self, figure: Figure) -> RecordedFigure:
         """Return a figure that is on the board, or was when it last was placed."""
-        return self._known[figure]
+        return self._known[figure][-1]
+
+    def find(self, figure: Figure, square: tuple[int, int]) -> RecordedFigure:
+        """Return a figure as it last was on this square of the recording."""
+        return next(each for each in reversed(self._known[figure]) if each.place[:2] == square)
 
     def deployment(self, state: State, event: FigureDeployed) -> Place:
         """Return the place where a figure was placed, whether it is still there or not."""

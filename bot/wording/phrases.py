@@ -36,7 +36,9 @@ def describe(words: Messages, tile: Tile, rotation: int = 0, *, aloud: bool = Fa
 
 
 def describe_print(words: Messages, tile: Tile, rotation: int = 0, *, aloud: bool = False) -> str:
-    """Return what is printed on a rotated tile."""
+    """Return what is printed on a rotated tile; of one that closes its edges, what it is."""
+    if tile.walled:
+        return words("tile.walled")
     printed = [*_segments(words, tile, rotation, aloud=aloud), *_symbols(words, tile)]
     return words.list(printed, style="unit" if aloud else "standard")
 

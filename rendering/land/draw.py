@@ -134,7 +134,7 @@ def _clearings(seen: RotatedLayout, things: list[Thing]) -> list[Circle]:
     roads = seen.layout.roads
     found = [((each.x, each.y - 0.01), each.size * 1.08) for each in things if each.clears]
     for tunnel in roads.tunnels:
-        found += [(seen.point(point), 0.03) for point in tunnel]
+        found += [(seen.point(point), 0.03) for point in tunnel[1:-1]]
     for gate in roads.gates:
         (x, y), (nx, ny) = seen.point(gate.point), seen.vector(gate.normal)
         found.append(((x - nx * 0.06, y - ny * 0.06), 0.06))

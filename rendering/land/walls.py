@@ -53,11 +53,16 @@ def is_covered(tile: Tile, segment: int) -> bool:
 
 
 def goes_round(tile: Tile, port: str) -> bool:
-    """Return whether a field goes round the mouth of a tunnel whose road leaves by this edge."""
-    roads = of_kind(tile, Kind.ROAD)
-    return any(port in road.ports and "tunnel" in road.attributes for _, road in roads) and any(
-        {f"{port}L", f"{port}R"} <= set(s.ports) for _, s in of_kind(tile, Kind.FIELD)
-    )
+    """Return whether a field goes round the mouth of a tunnel here, though not at the other end.
+
+    Where it does so at both ends, both mouths are in the wall.
+    """
+    fields = [set(segment.ports) for _, segment in of_kind(tile, Kind.FIELD)]
+    for _, road in of_kind(tile, Kind.ROAD):
+        if port in road.ports and "tunnel" in road.attributes:
+            whole = {p for p in road.ports if any({f"{p}L", f"{p}R"} <= f for f in fields)}
+            return whole == {port}
+    return False
 
 
 def seen_parts(tile: Tile, segment: int) -> list[tuple[str, ...]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from rendering.curves import Curve, Point, bezier, point_along
+from rendering.curves import Curve, Point, between, bezier, point_along
 from rendering.land.edges import Edge, centre_of, edge_at, edges_of, of_kind
 from rendering.land.walls import City, goes_round, is_covered
 from rules.tiles import Kind, Segment, Tile
@@ -42,7 +42,8 @@ class Roads:
     """All roads of a tile with what is at their ends.
 
     `stubs` lead from a junction to a city and separate two fields; they belong to no road.
-    `tunnels` are the parts of ways that cannot be seen.
+    `tunnels` are parts that cannot be seen: from mouth to mouth, with points above which no house
+    stands in between.
     """
 
     ways: list[Way] = field(default_factory=list)
@@ -167,10 +168,12 @@ def _tunnelling(tile: Tile, segment: Segment, cities: list[City]) -> list[Curve]
     first = min(range(half), key=lambda k: gaps[k])
     last = min(range(half, len(whole)), key=lambda k: gaps[k])
     start, end = (goes_round(tile, port) for port in segment.ports)
-    first, last = first // 2 if start else first, (last + len(whole)) // 2 if end else last
     if not start and not end:
-        return [whole, whole[first : last + 1]]
-    return [whole[: first + 1], whole[last:], whole[first : last + 1]]
+        mouths = [min(wall, key=lambda p: min(math.dist(p, q) for q in whole)) for wall in walls]
+        return [whole, [mouths[0], *whole, *mouths[1:]]]
+    first, last = first // 2 if start else first, (last + len(whole)) // 2 if end else last
+    under = whole[first : last + 1]
+    return [whole[: first + 1], whole[last:], [under[0], *under, under[-1]]]
 
 
 def _ending(
@@ -243,7 +246,8 @@ def _passages(tile: Tile, cities: list[City]) -> Iterator[Curve]:
             above = (wall for other in cities if other is not city for wall in other.walls)
             middles = [point_along(wall, 0.5) for wall in (*city.walls, *above)]
             start = middles[0]
-            yield [start, max(middles[1:], key=lambda point: math.dist(start, point))]
+            end = max(middles[1:], key=lambda point: math.dist(start, point))
+            yield [start, *(between(start, end, share / 8) for share in range(9)), end]
 
 
 def _bridges(tile: Tile, roads: list[Way], rivers: list[Way]) -> list[Curve]:

@@ -37,5 +37,5 @@ COLUMN = Column(
     pointers={PlaceBarn: point_at_corner, KeepTiles: point_at_nothing},
     declines=frozenset({KeepTiles}),
     status=format_abbeys,
-    reasons=(Reason("barn", "barn", after="field"),),
+    reasons=(Reason("barn", "field", after="field"),),
 )

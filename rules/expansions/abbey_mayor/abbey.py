@@ -27,9 +27,14 @@ def hand(state: State, player: int) -> tuple[str, ...]:
         return ()
     turn = state.turn
     if state.option("abbey-end") == ONE_ROUND and exhausted(state):
-        under_way = turn.player == player and (turn.part > 0 or turn.placement >= 0)
-        return (ABBEY,) if under_way else ()
+        under_way = turn.part > 0 or turn.placement >= 0 or _is_last(state)
+        return (ABBEY,) if under_way and turn.player == player else ()
     return (ABBEY,)
+
+
+def _is_last(state: State) -> bool:
+    """Return whether an abbey is asked for after the last turn."""
+    return state.step is not None and state.step.kind == "last-abbey"
 
 
 def lay(state: State, event: TilePlaced) -> None:

@@ -59,7 +59,8 @@ def _choose(weighed: Iterable[Weighed], least: float) -> tuple[Reason, ...]:
     if most < least:
         return ()
     enough = max(SLIGHT, BESIDE * most)
-    return (best, *(reason for points, reason in others[: MOST - 1] if points >= enough))
+    different = [(points, reason) for points, reason in others if reason != best]
+    return (best, *(reason for points, reason in different[: MOST - 1] if points >= enough))
 
 
 def _explain_choice(evaluator: Evaluator, state: State, action: Action) -> Iterator[Weighed]:

@@ -146,7 +146,7 @@ def _bend(tile: Tile, city: City, passed: Sequence[str]) -> tuple[float, float]:
         if passed[0] == "D":
             return -0.14, 0.22
         if "over" in tile.segments[city.segment].attributes:
-            return (-0.22 if not enclosed else -0.36 if len(others) == 1 else -0.29), 0.22
+            return (-0.22 if not enclosed else -0.38 if len(others) == 1 else -0.30), 0.22
         if enclosed:
             return -0.30, 0.22
         if len(city.walls) == 0 and len(members) == 3 and "garden" in tile.symbols:
@@ -173,7 +173,7 @@ def _bow(
     if city.edges[0].name == "D":
         return 0.20, 0.2
     if is_covered(tile, city.segment):
-        return 0.13, 0.1
+        return 0.18, 0.1
     if faced and len(others) == 1:
         return 0.19, 0.2
     if tile.half:

@@ -19,6 +19,7 @@ SETS = (
     "halflings",
     "inns-cathedrals",
     "traders-builders",
+    "abbey-mayor",
 )
 
 

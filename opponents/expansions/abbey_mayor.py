@@ -4,13 +4,10 @@ from collections.abc import Iterator
 
 from opponents.column import Column
 from opponents.evaluator import Evaluator
-from opponents.reasons import Gains, Weighed
 from rules import State
-from rules.actions import Action
-from rules.expansions.abbey_mayor.barn import LAST_RATE, PlaceBarn, barns_in
+from rules.expansions.abbey_mayor.barn import LAST_RATE, barns_in
 from rules.expansions.abbey_mayor.figures import BARN, MAYOR, WAGON
 from rules.expansions.abbey_mayor.slot import estate
-from rules.expansions.source import ChooseDraw
 
 
 def keep_abbey(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
@@ -43,20 +40,7 @@ def drive_on(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
             yield figure.player, evaluator.weights["drive"] * chances
 
 
-def explain_keeping(evaluator: Evaluator, state: State, action: Action) -> Iterator[Weighed]:
-    """Explain that the abbey may gain more later than it does now."""
-    if isinstance(action, ChooseDraw) and evaluator.player not in estate(state).spent:
-        yield evaluator.weights["abbey"], Gains("abbey")
-
-
-def explain_barn(evaluator: Evaluator, state: State, action: Action) -> Iterator[Weighed]:
-    """Explain that a barn scores its field at the end."""
-    if isinstance(action, PlaceBarn):
-        yield float(LAST_RATE), Gains("barn")
-
-
 COLUMN = Column(
     reserves={MAYOR: "mayor_home", WAGON: "wagon_home", BARN: "barn_home"},
     terms={"abbey": keep_abbey, "barn": fill_barns, "drive": drive_on},
-    explanations={"source": explain_keeping, "wood": explain_barn},
 )

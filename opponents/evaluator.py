@@ -113,6 +113,8 @@ class Evaluator:
     def totals(self, state: State) -> list[float]:
         """Return the value of a position to everybody, in seat order."""
         totals = [float(score) for score in state.scores]
+        if state.over:
+            return totals
         for player, figures in enumerate(state.supply):
             totals[player] += sum(map(self.reserve, figures))
         for feature in state.board.features:
@@ -148,8 +150,11 @@ class Evaluator:
     def claim(self, state: State, feature: Feature, kind: str) -> float:
         """Return the gain of placing a single figure on an unoccupied feature."""
         back = self.return_chance(state, feature)
-        cost = self.reserve(Figure(self.player, kind, 1))
-        return self.prospect(state, feature) - cost * (1 - back)
+        figure = Figure(self.player, kind, 1)
+        strength = state.rulebook.kinds[kind].strength
+        wins = strength(state, feature, figure) if callable(strength) else strength
+        hope = self.prospect(state, feature) if wins else 0.0
+        return hope - self.reserve(figure) * (1 - back)
 
     def expose(self, state: State) -> Lost | None:
         """Return the function for the likeliest loss of figures; None if they are safe."""
@@ -217,7 +222,7 @@ class Evaluator:
     def _identify(self, state: State, feature: Feature) -> Identity:
         """Return everything that a feature's points depend on, for the cache."""
         if feature.kind.endless:
-            return id(feature), self._foresee_cities(state, feature)
+            return id(feature), self.foresee_cities(state, feature)
         return id(feature), self.completion.signatures(state.board, feature)
 
     def _private(self, state: State) -> tuple[Hashable, ...]:
@@ -283,14 +288,14 @@ class Evaluator:
     def _foresee_field(self, state: State, feature: Feature) -> float:
         if not self.sense.fields:
             return 0.0
-        complete, *chances = self._foresee_cities(state, feature)
+        complete, *chances = self.foresee_cities(state, feature)
         key = id(feature), complete
         known = self._fields.get(key)
         if known is None:
             known = self._fields[key] = feature, float(points(worth(state, feature)))
         return known[1] + self.weights["field"] * FIELD_RATE * sum(chances)
 
-    def _foresee_cities(self, state: State, field: Feature) -> tuple[float, ...]:
+    def foresee_cities(self, state: State, field: Feature) -> tuple[float, ...]:
         """Return how many cities beside a field are complete, and each other one's probability."""
         board = state.board
         known = self._cities.get(id(field))

@@ -136,7 +136,8 @@ class PartBegan(Event, frozen=True):
 class FeatureScored(Event, frozen=True):
     """A feature scored points, or was counted without points (T5, BG-8).
 
-    `size` is the number of squares it covers. If several players had meeples, `claims` has one for
+    `complete` is also true of a field that is scored before the end (AM-18). `size` is the number
+    of squares it covers. If several players had meeples, `claims` has one for
     each in seat order, and `decided` names the expansion whose rule settled a tie, if one did.
     Events of early versions have neither.
     """

@@ -53,6 +53,8 @@ class FigureKind:
     """Whether a princess may remove it only where there is no other knight (IC-10)."""
     on_volcano: bool = False
     """Whether it may stand on the volcano tile just placed (TB-15)."""
+    stays: bool = False
+    """Whether it is safe from what is led over the board (AM-21)."""
 
 
 Handler = Callable[["State", Step, Any], None]
@@ -184,6 +186,8 @@ class Expansion:
     """Tiles a player may lay instead of drawing, by id, whether they fit or not (HL-3)."""
     goes_on: Callable[["State", int], bool] | None = None
     """Whether a player's turn begins although nothing is left to draw (HL-14)."""
+    last_turns: Callable[["State", int], Iterable[Step]] | None = None
+    """Steps between a player's turn, the last one, and the end of the game (AM-7)."""
     reach: Callable[["State"], Iterable[int]] | None = None
     """Segments beyond the tile just placed that a meeple may claim."""
     ways: Way | None = None

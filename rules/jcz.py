@@ -29,10 +29,16 @@ class Jcz:
     """Our kind of figure by what a figure's id names as its kind."""
     rules: Mapping[str, Rule] = field(default_factory=dict)
     """Rules that may be changed."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """Our options, as it always plays them."""
     fixed: Mapping[str, str | bool] = field(default_factory=dict)
     """Rules that are always played alike here, with how."""
     returns: tuple[type[Action], ...] = ()
     """Actions that send a figure home."""
+    corners: Mapping[type[Action], str] = field(default_factory=dict)
+    """Actions that place a figure on a corner, with its kind."""
+    hands: tuple[type[Action], ...] = ()
+    """Actions that take a tile in hand."""
     neutral: Mapping[str, tuple[type[Action], ...]] = field(default_factory=dict)
     """Actions that move a piece of nobody's, by what its id names."""
     tokens: Mapping[str, tuple[type[Action], ...]] = field(default_factory=dict)

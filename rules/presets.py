@@ -27,17 +27,22 @@ class Preset:
         return {name: value for name, value in self.options.items() if name in known}
 
 
-HALVES_OF_2015: Mapping[str, OptionValue] = {"half-scoring": "10/2015", "half-end": "2014"}
+ABBEYS_OF_C1: Mapping[str, OptionValue] = {"abbey-end": "one-round", "wagon-reach": "C1"}
+LATER_C1: Mapping[str, OptionValue] = {
+    "half-scoring": "10/2015",
+    "half-end": "2014",
+    **ABBEYS_OF_C1,
+}
 ON_TILE: Mapping[str, OptionValue] = {
     "princess": "must",
     "fairy-placement": "on-tile",
     "fairy-point": "each",
-    **HALVES_OF_2015,
+    **LATER_C1,
 }
 
 PRESETS = (
     Preset("HiG C2", "C2"),
-    Preset("HiG C1", "C1", HALVES_OF_2015),
+    Preset("HiG C1", "C1", LATER_C1),
     Preset(
         "RGG",
         "C1",
@@ -52,9 +57,11 @@ PRESETS = (
             "fairy-on-volcano-turn": False,
             "portal-target": "never-scored-too",
             "big-meeple-princess": "last-resort",
+            "builder-trigger": "or-complete",
             "builder-pig-volcano": True,
             "half-scoring": "2014",
             "half-end": "2014",
+            **ABBEYS_OF_C1,
         },
     ),
 )

@@ -103,6 +103,7 @@ class Rulebook:
         self.conceals = self._gather(lambda expansion: expansion.conceal)
         self.hands = self._gather(lambda expansion: expansion.hand)
         self.goes_on = self._gather(lambda expansion: expansion.goes_on)
+        self.last_turns = self._gather(lambda expansion: expansion.last_turns)
         self.sizes = self._gather(lambda expansion: expansion.size)
         self.voids = self._gather(lambda expansion: expansion.void)
         self.extras = self._gather(lambda expansion: expansion.extra)

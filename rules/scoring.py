@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rules.board import Feature, Figure
 from rules.events import Claim, FeatureCompleted, FeatureScored, GameEnded, Part, ScoreItem
 from rules.state import State
@@ -198,6 +200,17 @@ def score_features(state: State, step: Step) -> None:
         state.award(telling.items)
         state.board.mark_scored(number)
         state.emit(telling)
+
+
+def score_field(state: State, number: int, each: int) -> None:
+    """Score one field before the end of the game, at this rate (AM-18, AM-19).
+
+    It is shown like a complete feature, not like one of the final scoring.
+    """
+    feature = state.board.features[number]
+    telling = _told(state, feature, items_of(state, feature, final=False, each=each))
+    state.award(telling.items)
+    state.emit(replace(telling, complete=True))
 
 
 def complete_features(state: State, step: Step) -> None:

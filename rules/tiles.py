@@ -13,9 +13,10 @@ A tile file is a list of `[[tile]]` tables:
   `D S W`), ports of a field half edges: seen from the middle of the tile looking out over an edge,
   `NL` is its left half and `NR` its right half. A half tile has its right angle in the south-west;
   `D` is its long side, from the north-west corner to the south-east one.
-  Attributes: `arms` (a coat of arms), `princess`, `tunnel`, `spring`, `lake`, `ends-at=village`,
-  `over=river1` (a bridge), `inside=city1` (a monastery in a city), `touches=city1,city2` (the
-  cities a field borders, BG-18), `inn` (a road's, by its lake, IC-3), `cathedral` (a city's, IC-4),
+  Attributes: `arms` (a coat of arms), `arms=2` (two), `princess`, `tunnel`, `spring`, `lake`,
+  `ends-at=village`, `over=river1` (a bridge), `inside=city1` (a monastery in a city),
+  `touches=city1,city2` (the cities a field borders, BG-18), `inn` (a road's, by its lake, IC-3),
+  `cathedral` (a city's, IC-4),
   `goods=wine` (what a city trades: wine, grain or cloth, TB-1), `meets=N` (a city that reaches
   another one's edge, in its corner: a city laid there joins both, HS-5).
 
@@ -325,7 +326,7 @@ def _segment(line: str, number: int) -> Segment:
         name=f"{kind}{number}",
         kind=kind_called(kind),
         ports=ports,
-        arms=int("arms" in attributes),
+        arms=int(attributes["arms"] or 1) if "arms" in attributes else 0,
         touches=tuple(int(city[-1]) for city in touches.split(",") if city),
         attributes=attributes,
     )

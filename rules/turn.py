@@ -19,6 +19,8 @@ TURN_OUTLINE = (
     "phantom",
     "dragon",  # T4
     SCORING,  # T5
+    "barns",
+    "wagons",
     "late-dragon",  # T4 where the dragon moves after scoring
     "crop-circle",
     "second-part",  # T2 to T5 once more, for a builder

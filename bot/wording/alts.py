@@ -207,8 +207,9 @@ class AltTexts:
         return self.words("alt.dead", places=self.words.list(places, style="or"))
 
     def half_tiles(self, tiles: Sequence[tuple[str, Tile]]) -> list[str]:
-        """Say which half tiles these are, each in a sentence; "" labels those without one."""
-        told = [self.words.n("alt.half-tiles", len(tiles))]
+        """Say which tiles in hand these are, each in a sentence; "" labels those without one."""
+        halves = sum(tile.half for _, tile in tiles)
+        told = [self.words.n("alt.half-tiles", halves)] if halves or not tiles else []
         for label, tile in tiles:
             key = "alt.half-tile.label" if label else "alt.half-tile"
             described = describe_print(self.words, tile, aloud=True)

@@ -36,7 +36,9 @@ def describe(words: Messages, tile: Tile, rotation: int = 0, *, aloud: bool = Fa
 
 
 def describe_print(words: Messages, tile: Tile, rotation: int = 0, *, aloud: bool = False) -> str:
-    """Return what is printed on a rotated tile."""
+    """Return what is printed on a rotated tile; of one that closes its edges, what it is."""
+    if tile.walled:
+        return words("tile.walled")
     printed = [*_segments(words, tile, rotation, aloud=aloud), *_symbols(words, tile)]
     return words.list(printed, style="unit" if aloud else "standard")
 
@@ -72,6 +74,8 @@ def name_reach(
     if bank is None:
         return reached
     side = words(f"bank.{bank.side}") if aloud else bank.side
+    if bank.way is None:
+        return words("feature.bank.inside", side=side)
     return words(f"feature.bank.{bank.way}", sides=reached, side=side)
 
 

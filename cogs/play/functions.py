@@ -104,10 +104,9 @@ def may_hint(asking: Asking) -> bool:
 
 
 def has_hand(asking: Asking) -> bool:
-    """Return whether the person has tiles in hand."""
-    return (
-        asking.seat is not None and asking.state is not None and bool(asking.state.rulebook.hands)
-    )
+    """Return whether the person has tiles in hand that nobody else may see."""
+    state = asking.state
+    return asking.seat is not None and state is not None and bool(state.rulebook.conceals)
 
 
 def is_away(asking: Asking) -> bool:

@@ -197,7 +197,8 @@ async def show_hand(context: Context, position: Position) -> Layout:
     if seat is None:
         raise Refusal(RefusalKey.NOT_SEATED)
     hands = state.rulebook.hands
-    tiles = [state.tile(tile) for hand in hands for tile in hand(state, seat.number)]
+    held = (state.tile(tile) for hand in hands for tile in hand(state, seat.number))
+    tiles = [tile for tile in held if tile.half]
     if not tiles:
         return lay_out_text(words("hand.empty"))
     draw = partial(draw_tiles, [LooseTile(tile) for tile in tiles], AltTexts(words))

@@ -9,7 +9,7 @@ from rendering import colours as c
 from rendering.art import buildings, nature
 from rendering.column import LOW, Painter, Shadow
 from rendering.expansions import emblem_of
-from rendering.land.draw_cities import draw_cities, draw_tunnel
+from rendering.land.draw_cities import draw_cities, draw_court, draw_tunnel
 from rendering.land.draw_ways import draw_bridges, draw_rivers, draw_roads
 from rendering.land.edges import edges_of
 from rendering.land.meadow import LARGE, SIDE, VARIANTS, meadow
@@ -70,6 +70,8 @@ def draw_large(layout: Layout, rotation: int) -> Image.Image:
     ground = meadow(layout.seed % VARIANTS).copy()
     canvas = Canvas((SIDE, SIDE), SIDE, image=ground)
     things = sorted(_things(seen), key=lambda thing: thing.y)
+    if layout.tile.walled:
+        draw_court(canvas)
     draw_rivers(canvas, seen)
     draw_roads(canvas, seen)
     draw_bridges(canvas, seen)
@@ -129,11 +131,10 @@ def _things(seen: RotatedLayout) -> Iterator[Thing]:
 
 
 def _clearings(seen: RotatedLayout, things: list[Thing]) -> list[Circle]:
-    roads, segments = seen.layout.roads, seen.layout.tile.segments
+    roads = seen.layout.roads
     found = [((each.x, each.y - 0.01), each.size * 1.08) for each in things if each.clears]
-    for way in roads.ways:
-        if "tunnel" in segments[way.segment].attributes:
-            found += [(seen.point(point), 0.03) for point in way.curve]
+    for tunnel in roads.tunnels:
+        found += [(seen.point(point), 0.03) for point in tunnel[1:-1]]
     for gate in roads.gates:
         (x, y), (nx, ny) = seen.point(gate.point), seen.vector(gate.normal)
         found.append(((x - nx * 0.06, y - ny * 0.06), 0.06))

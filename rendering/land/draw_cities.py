@@ -14,6 +14,8 @@ from rendering.land.ways import ROAD_WIDTH, Gate
 from rendering.paint import Canvas
 
 CORNER_TOWER, WALL_TOWER, GATE_TOWER = 0.050, 0.040, 0.038
+COURT = 0.085
+"""How far the walls of a court are from the border."""
 DROPS = (0.036, 0.024, 0.012, 0.0)
 
 
@@ -96,16 +98,21 @@ def _draw_gate(canvas: Canvas, seen: RotatedLayout, gate: Gate) -> None:
     canvas.band(across(0.012), ROAD_WIDTH - 0.01, c.DOOR)
 
 
+def draw_court(canvas: Canvas) -> None:
+    """Draw the walled court that an abbey's tile is: no land goes on over its edges."""
+    corners = [(COURT, COURT), (1 - COURT, COURT), (1 - COURT, 1 - COURT), (COURT, 1 - COURT)]
+    canvas.polygon(corners, c.CITY_FLOOR)
+    canvas.polygon([(0.5 + (x - 0.5) * 0.8, 0.5 + (y - 0.5) * 0.8) for x, y in corners], c.MEADOW)
+    for start, end in zip(corners, [*corners[1:], *corners[:1]], strict=True):
+        _draw_wall(canvas, [start, end])
+    for x, y in corners:
+        tower(canvas, x, y, WALL_TOWER, roofed=False)
+
+
 def draw_tunnel(canvas: Canvas, seen: RotatedLayout) -> None:
     """Draw the mouths of a tunnel where it goes under walls, and dashes in between."""
-    for way in seen.layout.roads.ways:
-        if "tunnel" not in seen.layout.tile.segments[way.segment].attributes:
-            continue
-        mouths = [
-            seen.point(min(wall, key=lambda p: min(math.dist(p, q) for q in way.curve)))
-            for city in seen.layout.cities
-            for wall in city.walls
-        ]
+    for tunnel in seen.layout.roads.tunnels:
+        mouths = [seen.point(tunnel[0]), seen.point(tunnel[-1])]
         canvas.dashes(mouths, 0.026, 0.04, 0.055, c.PAPER)
         for x, y in mouths:
             for r, colour in ((0.098, c.WALL_LINE), (0.084, c.WALL_TOP), (0.058, c.INK)):

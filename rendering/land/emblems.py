@@ -8,6 +8,7 @@ from rendering.expansions import emblem_of, find_emblem
 from rendering.land.edges import edge_at, of_kind
 from rendering.land.parts import Fixture, Layout, extent_of
 from rendering.land.regions import GRID, area, clearance, roomy_cells
+from rendering.land.walls import is_covered
 from rules.tiles import Kind, Tile
 
 CRAMPED = 900
@@ -87,8 +88,12 @@ def _place(layout: Layout, kind: str, among: list[int]) -> None:
 
     ground = max(among, key=room_of)
     cells = list(roomy_cells(clearance(layout.regions[ground], layout.taken)))
+    if is_covered(layout.tile, ground):
+        margin = extent * 0.55
+        cells = [cell for cell in cells if margin < min(*cell[0], *(1 - v for v in cell[0]))]
     point, room = max(cells, key=worth)
-    scale = max(0.6 if layout.tile.half else 0.66, min(1.0, room / (extent * 1.12)))
+    least = 0.45 if is_covered(layout.tile, ground) else 0.6 if layout.tile.half else 0.66
+    scale = max(least, min(1.0, room / (extent * 1.12)))
     if area(layout.regions[ground]) < CRAMPED and layout.is_field(ground):
         scale = min(scale, 0.7)
         roomy = [cell for cell, free in cells if free >= extent * scale]

@@ -9,12 +9,14 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.curves import Curve, Point, between, ribbon
 from rendering.land.edges import edge_at, edges_of, of_kind
-from rendering.land.walls import WALL_WIDTH, City
+from rendering.land.walls import WALL_WIDTH, City, is_covered
 from rendering.land.ways import RIVER_WIDTH, ROAD_WIDTH, Roads, Way
 from rules.tiles import Kind, Segment, Tile
 
 GRID = 64
 STRIDE = 2
+SPECK = 20
+"""Cells of ground that are too few to be seen as a field."""
 Circle = tuple[Point, float]
 Raster = Image.Image
 TRANSPOSES = (
@@ -44,8 +46,34 @@ def regions_of(
         if segment.ports:
             regions[i] = _field(tile, segment, free)
             inner.paste(0, (0, 0), regions[i])
-    regions |= {i: inner for i, segment in fields if not segment.ports}
+    within = [i for i, segment in fields if not segment.ports]
+    pieces = [inner] if len(within) == 1 else _pieces(inner)
+    regions |= dict(zip(within, pieces, strict=False))
+    for city in cities:
+        if is_covered(tile, city.segment):
+            regions[city.segment] = _lit(tile, city, regions)
     return regions
+
+
+def _pieces(ground: Raster) -> list[Raster]:
+    """Return the larger pieces of ground that are not connected, from north to south."""
+    left, pieces = ground.copy(), []
+    while left.getbbox():
+        seed = Image.new("L", left.size, 0)
+        at = left.tobytes().index(255)
+        seed.putpixel((at % GRID, at // GRID), 255)
+        pieces.append(_flood(seed, left))
+        left.paste(0, (0, 0), pieces[-1])
+    return [piece for piece in pieces if area(piece) > SPECK]
+
+
+def _lit(tile: Tile, city: City, regions: dict[int, Raster]) -> Raster:
+    """Return what is seen of a city that passes under others."""
+    ground = regions[city.segment].copy()
+    for i, segment in of_kind(tile, Kind.CITY):
+        if "over" in segment.attributes:
+            ground.paste(0, (0, 0), regions[i])
+    return ground
 
 
 def clearance(region: Raster, taken: Iterable[Circle] = ()) -> Raster:

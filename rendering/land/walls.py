@@ -29,10 +29,46 @@ class City:
 
 def cities_of(tile: Tile) -> list[City]:
     """Return the tile's cities in the order of its segments."""
-    return [
-        _city(tile, City(i, [edge for edge in edges_of(tile) if edge.name in segment.ports]))
-        for i, segment in of_kind(tile, Kind.CITY)
-    ]
+    return [_whole(tile, i) for i, _ in of_kind(tile, Kind.CITY)]
+
+
+def _whole(tile: Tile, segment: int) -> City:
+    """Return a city; one that passes under another is seen in front of it and behind it."""
+    city = City(segment, [])
+    for ports in seen_parts(tile, segment):
+        part = City(segment, [edge for edge in edges_of(tile) if edge.name in ports])
+        _city(tile, part)
+        city.edges += part.edges
+        city.walls += part.walls
+        city.wedges += part.wedges
+        city.outline += part.outline
+        city.outline += part.outline[:1] if is_covered(tile, segment) else []
+    return city
+
+
+def is_covered(tile: Tile, segment: int) -> bool:
+    """Return whether a city passes under another one."""
+    name = tile.names[segment]
+    return any(s.attributes.get("over") == name for _, s in of_kind(tile, Kind.CITY))
+
+
+def goes_round(tile: Tile, port: str) -> bool:
+    """Return whether a field goes round the mouth of a tunnel here, though not at the other end.
+
+    Where it does so at both ends, both mouths are in the wall.
+    """
+    fields = [set(segment.ports) for _, segment in of_kind(tile, Kind.FIELD)]
+    for _, road in of_kind(tile, Kind.ROAD):
+        if port in road.ports and "tunnel" in road.attributes:
+            whole = {p for p in road.ports if any({f"{p}L", f"{p}R"} <= f for f in fields)}
+            return whole == {port}
+    return False
+
+
+def seen_parts(tile: Tile, segment: int) -> list[tuple[str, ...]]:
+    """Return the edges of each part of a city that is seen as one."""
+    ports = tile.segments[segment].ports
+    return [(port,) for port in ports] if is_covered(tile, segment) else [ports]
 
 
 def _city(tile: Tile, city: City) -> City:
@@ -99,15 +135,24 @@ def _wall(tile: Tile, city: City, a: Point, b: Point, passed: Sequence[str]) -> 
 def _bend(tile: Tile, city: City, passed: Sequence[str]) -> tuple[float, float]:
     """Return how far a wall bulges over the passed edges, and how square it is."""
     members = [edge.name for edge in city.edges]
-    others = [s.ports for i, s in of_kind(tile, Kind.CITY) if i != city.segment]
+    others = [
+        part
+        for i, _ in of_kind(tile, Kind.CITY)
+        if i != city.segment
+        for part in seen_parts(tile, i)
+    ]
     enclosed = [ports for ports in others if set(ports) <= set(passed)]
     if len(passed) == 1:
         if passed[0] == "D":
             return -0.14, 0.22
+        if "over" in tile.segments[city.segment].attributes:
+            return (-0.22 if not enclosed else -0.38 if len(others) == 1 else -0.30), 0.22
         if enclosed:
             return -0.30, 0.22
         if len(city.walls) == 0 and len(members) == 3 and "garden" in tile.symbols:
             return -0.27, 0.22
+        if goes_round(tile, passed[0]):
+            return -0.26, 0.22
         return (-0.13 if tile.half else -0.16), 0.22
     if len(members) == 1 and not city.wedges:
         return _bow(tile, city, passed, others)
@@ -127,6 +172,8 @@ def _bow(
     )
     if city.edges[0].name == "D":
         return 0.20, 0.2
+    if is_covered(tile, city.segment):
+        return 0.18, 0.1
     if faced and len(others) == 1:
         return 0.19, 0.2
     if tile.half:

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from rendering.curves import Curve, Point, bezier
+from rendering.curves import Curve, Point, between, bezier, point_along
 from rendering.land.edges import Edge, centre_of, edge_at, edges_of, of_kind
-from rendering.land.walls import City
+from rendering.land.walls import City, goes_round, is_covered
 from rules.tiles import Kind, Segment, Tile
 
 ROAD_WIDTH, RIVER_WIDTH = 0.10, 0.17
@@ -42,6 +42,8 @@ class Roads:
     """All roads of a tile with what is at their ends.
 
     `stubs` lead from a junction to a city and separate two fields; they belong to no road.
+    `tunnels` are parts that cannot be seen: from mouth to mouth, with points above which no house
+    stands in between.
     """
 
     ways: list[Way] = field(default_factory=list)
@@ -49,6 +51,7 @@ class Roads:
     ends: list[RoadEnd] = field(default_factory=list)
     bridges: list[Curve] = field(default_factory=list)
     stubs: list[Curve] = field(default_factory=list)
+    tunnels: list[Curve] = field(default_factory=list)
     junction: bool = False
 
 
@@ -104,7 +107,15 @@ def roads_of(
     segments = of_kind(tile, Kind.ROAD)
     for i, segment in segments:
         edge = edge_at(tile, segment.ports[0])
-        if len(segment.ports) == 2:
+        if len(segment.ports) == 3:
+            aside, curve = _forking(tile, segment)
+            roads.ways.append(Way(i, aside))
+        elif "tunnel" in segment.attributes:
+            *curves, tunnel = _tunnelling(tile, segment, cities)
+            roads.ways += [Way(i, piece) for piece in curves[1:]]
+            roads.tunnels.append(tunnel)
+            curve = curves[0]
+        elif len(segment.ports) == 2:
             curve = _passing(tile, segment, dice, mountain)
         elif segment.attributes.get("ends-at") == "city":
             gate = _gate_for(tile, edge, cities)
@@ -117,6 +128,7 @@ def roads_of(
     roads.junction = any(s.attributes.get("ends-at") == "junction" for _, s in segments)
     roads.stubs = list(_stubs(tile, cities, roads)) if roads.junction else []
     roads.bridges = _bridges(tile, roads.ways, rivers)
+    roads.tunnels += _passages(tile, cities)
     return roads
 
 
@@ -124,9 +136,44 @@ def _passing(tile: Tile, segment: Segment, dice: Random, mountain: bool) -> Curv
     wobble = dice.choice((-1, 1)) * 0.06
     if mountain:
         wobble = 0.20
-    if {"tunnel", "over"} & segment.attributes.keys():
+    if "over" in segment.attributes:
         wobble = 0.0
     return through(tile, segment.ports, wobble, 0.2 if tile.half else 0.28)
+
+
+def _forking(tile: Tile, segment: Segment) -> tuple[Curve, Curve]:
+    """Return a road to three edges: from one of them to the middle, and between the others."""
+    facing = [
+        port for port in segment.ports if any(_faces(tile, port, other) for other in segment.ports)
+    ]
+    (aside,) = set(segment.ports) - set(facing)
+    edge = edge_at(tile, aside)
+    return [edge.middle, edge.inside(0.5 - ROAD_WIDTH / 2)], through(tile, facing, 0.0, 0.28)
+
+
+def _faces(tile: Tile, port: str, other: str) -> bool:
+    (ax, ay), (bx, by) = edge_at(tile, port).inward, edge_at(tile, other).inward
+    return abs(ax + bx) + abs(ay + by) < 0.01
+
+
+def _tunnelling(tile: Tile, segment: Segment, cities: list[City]) -> list[Curve]:
+    """Return the pieces of a road under cities, and last the tunnel from mouth to mouth.
+
+    It goes down at the wall, or on open ground where the field in front of it is one.
+    """
+    whole = through(tile, segment.ports, 0.0, 0.28)
+    walls = [wall for city in cities for wall in city.walls]
+    gaps = [min(math.dist(p, q) for wall in walls for q in wall) for p in whole]
+    half = len(whole) // 2
+    first = min(range(half), key=lambda k: gaps[k])
+    last = min(range(half, len(whole)), key=lambda k: gaps[k])
+    start, end = (goes_round(tile, port) for port in segment.ports)
+    if not start and not end:
+        mouths = [min(wall, key=lambda p: min(math.dist(p, q) for q in whole)) for wall in walls]
+        return [whole, [mouths[0], *whole, *mouths[1:]]]
+    first, last = first // 2 if start else first, (last + len(whole)) // 2 if end else last
+    under = whole[first : last + 1]
+    return [whole[: first + 1], whole[last:], [under[0], *under, under[-1]]]
 
 
 def _ending(
@@ -190,6 +237,17 @@ def _stubs(tile: Tile, cities: list[City], roads: Roads) -> Iterator[Curve]:
         walls = [wall for city in cities if city.segment in parted for wall in city.walls]
         centre = centre_of(tile)
         yield [centre, min((p for wall in walls for p in wall), key=lambda p: math.dist(p, centre))]
+
+
+def _passages(tile: Tile, cities: list[City]) -> Iterator[Curve]:
+    """Yield for each city under another where it goes on: to its other part, or to the far wall."""
+    for city in cities:
+        if is_covered(tile, city.segment):
+            above = (wall for other in cities if other is not city for wall in other.walls)
+            middles = [point_along(wall, 0.5) for wall in (*city.walls, *above)]
+            start = middles[0]
+            end = max(middles[1:], key=lambda point: math.dist(start, point))
+            yield [start, *(between(start, end, share / 8) for share in range(9)), end]
 
 
 def _bridges(tile: Tile, roads: list[Way], rivers: list[Way]) -> list[Curve]:

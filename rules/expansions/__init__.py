@@ -1,6 +1,7 @@
 """The expansions, in the order in which their contributions are gathered."""
 
 from rules.expansions import (
+    abbey_mayor,
     abbot,
     base,
     halflings,
@@ -20,6 +21,7 @@ EXPANSIONS = Registry(
         river.EXPANSION,
         inns_cathedrals.EXPANSION,
         traders_builders.EXPANSION,
+        abbey_mayor.EXPANSION,
         princess_dragon.EXPANSION,
         tower.EXPANSION,
         phantom.EXPANSION,

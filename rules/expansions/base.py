@@ -83,7 +83,7 @@ def draw(state: State, step: Step) -> None:
     elif fitting(state, step.player):
         state.push(Step("source", step.player))
     else:
-        state.finish()
+        close(state, step.player)
 
 
 def drawable(state: State, step: Step) -> tuple[Action, ...]:
@@ -263,10 +263,17 @@ def end_turn(state: State, step: Step) -> None:
     """T6: the next player's turn begins, unless nothing is left to draw (BG-19, HL-14)."""
     player = state.next_player(step.player)
     if exhausted(state) and not any(goes_on(state, player) for goes_on in state.rulebook.goes_on):
-        state.finish()
+        close(state, step.player)
         return
     state.turn = Turn(state.turn.number + 1, player)
     state.push(*state.rulebook.turns[player])
+
+
+def close(state: State, player: int) -> None:
+    """Go to the end of the game after this player's turn, the last one."""
+    last = [step for turns in state.rulebook.last_turns for step in turns(state, player)]
+    state.finish()
+    state.push(*last)
 
 
 def can_lay(state: State, player: int) -> bool:

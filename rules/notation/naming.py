@@ -138,4 +138,6 @@ def _name_stand(state: State, figure: str, segment: int) -> str:
 def _name_reach(tile: Tile, rotation: int, index: int) -> str:
     sides = name_sides(tile.segments[index], rotation)
     bank = name_bank(tile, rotation, index)
-    return sides if bank is None else f"{sides} ({bank.side} of {bank.way})"
+    if bank is None:
+        return sides
+    return f"{sides} ({bank.side} of {bank.way})" if bank.way else f"({bank.side})"

@@ -26,10 +26,13 @@ WAYS = (Kind.ROAD, Kind.RIVER)
 
 
 class Bank(NamedTuple):
-    """The side, such as "NW", of the road or river that separates a field from another."""
+    """The side, such as "NW", on which a field is of what separates it from another.
+
+    That is a road or river; `way` is None for fields inside the tile, which cities separate.
+    """
 
     side: str
-    way: Kind
+    way: Kind | None
 
 
 def name_sides(segment: Segment, rotation: int) -> str:
@@ -43,15 +46,19 @@ def name_sides(segment: Segment, rotation: int) -> str:
 
 
 def name_bank(tile: Tile, rotation: int, index: int) -> Bank | None:
-    """Return on which side of a road or river a field is that has the same sides as another.
+    """Return on which side of something a field is that has the same sides as another.
 
-    None if its sides alone distinguish it from the others of its kind.
+    None if its sides alone distinguish it from the others of its kind. Of fields without sides the
+    first is in the north of the tile as it is drawn.
     """
     segment = tile.segments[index]
     sides = _reach(segment)
     alike = [s for s in tile.segments if s.kind is segment.kind and _reach(s) == sides]
-    if len(alike) == 1 or not sides:
+    if len(alike) == 1 or segment.kind is not Kind.FIELD:
         return None
+    if not sides:
+        eighths = COMPASS.index("S" if alike.index(segment) else "N") + 2 * rotation
+        return Bank(COMPASS[eighths % len(COMPASS)], None)
     way = next(s.kind for s in tile.segments if s.kind in WAYS and _reach(s) & sides)
     return Bank(_find_direction(segment, alike, rotation), way)
 

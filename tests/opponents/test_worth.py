@@ -5,9 +5,11 @@ import pytest
 from opponents import WEIGHTS
 from opponents.evaluator import Evaluator, Sense
 from opponents.expansions import evaluate
-from rules.board import Feature
+from rules.board import Feature, Figure
+from rules.expansions.abbey_mayor.slot import estate
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
+from tests.abbeys import AM, lay_abbey, with_hole
 from tests.builders import IC, PD, TB, At, Table, figure, table
 from tests.halves import with_halves
 
@@ -159,6 +161,9 @@ def test_a_meeple_at_home_is_worth_less_late_and_to_who_has_plenty() -> None:
         (("phantom",), "phantom", "phantom_home"),
         ((TB,), "builder", "builder_home"),
         ((TB,), "pig", "pig_home"),
+        ((AM,), "mayor", "mayor_home"),
+        ((AM,), "wagon", "wagon_home"),
+        ((AM,), "barn", "barn_home"),
     ],
 )
 def test_every_kind_of_figure_has_a_worth_of_its_own(
@@ -239,6 +244,69 @@ def place_fairy(game: Table, beside: str, at: At) -> None:
     """Put the fairy beside a meeple, as if she had been called long ago."""
     here = pieces(game.state)
     game.state.store(here, fairy=square_at(*at), beside=figure(beside))
+
+
+def test_an_abbey_in_hand_is_worth_something_until_it_is_placed() -> None:
+    """Less when there are few turns left."""
+    game = with_hole(bag={"BG-B": 8})
+    assert gained(game, abbey=4.0) == [4, 4]
+    assert gained(game, abbey=4.0, late=counting(game).turns) == [2, 2]
+    player = game.state.turn.player
+    lay_abbey(game)
+    assert gained(game, abbey=4.0)[player] == 0
+
+
+def test_a_mayor_claims_nothing_in_a_city_without_coats_of_arms() -> None:
+    """A wagon does."""
+    game = table(AM, start="BG-E", bag={"BG-E": 2})
+    plain = game.feature((0, 0), "city1")
+    assert counting(game).claim(game.state, plain, "mayor") == 0
+    assert counting(game).claim(game.state, plain, "wagon") == 1
+    game.put("AM-09", (0, -1), 3)
+    armed = game.feature((0, -1), "city1")
+    assert counting(game).claim(game.state, armed, "mayor") > 0
+
+
+def test_a_barn_promises_points_for_cities_that_may_be_completed() -> None:
+    """4 for each, as likely as it is; complete ones are points already."""
+    game = table(AM, start="BG-E", bag={"BG-E": 2, "BG-U": 2})
+    for at in ((1, 0), (0, 1), (1, 1)):
+        game.put("BG-B", at)
+    game.lay("BG-E", at=(-1, 0))
+    game.passes()
+    chance = even(game)
+    before = totals(game, **chance, field=1.0)
+    stand_barn(game, player=1)
+    after = totals(game, **chance, field=1.0)
+    assert after[0] == before[0]
+    assert after[1] > before[1]
+
+
+def stand_barn(game: Table, player: int) -> None:
+    """Stand a barn on the corner of four fields, as if it had been placed long ago."""
+    barn = Figure(player, "barn", 1)
+    game.stand(player, (1, 1), "field1", kind="barn")
+    here = estate(game.state)
+    game.state.store(here, barns=((barn, square_at(1, 1)),))
+
+
+def test_a_wagon_on_something_complete_may_move_on() -> None:
+    """As long as there are turns."""
+    game = table(AM, start="BG-E", bag={"BG-B": 8})
+    game.stand(1, (0, 0), "city1", kind="wagon")
+    assert gained(game, drive=2.0) == [0, 0]
+    game.put("BG-E", (0, -1), rotation=2)
+    assert gained(game, drive=2.0) == [0, 2]
+
+
+def test_a_game_that_is_over_is_worth_its_points() -> None:
+    """What is still on the board has been counted."""
+    game = table(AM, start="BG-E", bag={"BG-E": 1})
+    game.stand(1, (0, 0), "field1")
+    game.lay("BG-E", at=(0, -1), rotation=2)
+    game.passes()
+    assert game.state.over
+    assert totals(game) == list(game.state.scores) == [0, 3]
 
 
 def test_half_tiles_in_hand_are_worth_something_to_their_holder() -> None:

@@ -18,6 +18,7 @@ SETS = (
     "halflings",
     "inns-cathedrals",
     "traders-builders",
+    "abbey-mayor",
 )
 TILES = {tile.id: tile for name in SETS for tile in load_tiles(name)}
 NAMES = ("Ann", "Bo", "Cees", "Dorota", "Émile", "Fia")

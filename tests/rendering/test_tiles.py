@@ -8,9 +8,9 @@ from rendering.land.draw import draw_tile, half_mask
 from rendering.land.layout import layout_of
 from rendering.land.parts import extent_of
 from rendering.land.places import LYING, STANDING, figure_places, figure_sizes, large_place
-from rendering.land.regions import area
+from rendering.land.regions import GRID, area
 from rules.tiles import Kind, Landscape, Tile
-from tests.rendering.games import every_tile
+from tests.rendering.games import TILES, every_tile
 
 SIZE = 96
 DEPTH = 3
@@ -47,7 +47,7 @@ def test_every_edge_shows_what_the_data_say(tile: Tile) -> None:
         assert image.mode == "RGB"
         for edge in oriented.edges:
             side = edge.side.name
-            if side == "D":
+            if side == "D" or edge.landscape is Landscape.NONE:
                 continue
             where = f"{tile.id} turned {rotation}, {side}"
             if edge.landscape is Landscape.CITY:
@@ -124,3 +124,30 @@ def test_no_two_segments_share_ground() -> None:
             assert area(region) > 0, tile.id
             for other in regions[number + 1 :]:
                 assert ImageChops.multiply(region, other).getbbox() is None, tile.id
+
+
+def test_fields_inside_a_tile_are_where_their_names_say() -> None:
+    """One city passes under the other; the first field is north of it, the second one south."""
+    regions = layout_of(TILES["AM-02"]).regions
+    (_, north), (_, south) = ((area(regions[i]), regions[i].getbbox()) for i in (2, 3))
+    assert north is not None
+    assert south is not None
+    assert north[3] <= south[1]
+
+
+def test_a_field_goes_round_the_mouth_of_a_tunnel() -> None:
+    """It is one on both sides of the road, and the two at the other end are not."""
+    regions = layout_of(TILES["AM-12"]).regions
+    south, west, east = (regions[i].getbbox() for i in (2, 3, 4))
+    assert south is not None
+    assert (south[0], south[2]) == (0, GRID)
+    assert west is not None
+    assert east is not None
+    assert west[2] <= east[0]
+
+
+def test_a_road_to_three_edges_is_one() -> None:
+    """It has no house at which it ends."""
+    roads = layout_of(TILES["AM-11"]).roads
+    assert {way.segment for way in roads.ways} == {0}
+    assert (len(roads.ways), roads.ends, roads.junction) == (2, [], False)

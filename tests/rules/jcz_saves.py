@@ -8,12 +8,14 @@ from rules.actions import PASS, Action, Deploy, DrawTile, PlaceTile
 from rules.board import Figure
 from rules.events import FigureDeployed, Spot
 from rules.expansions import EXPANSIONS
+from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.expansions.tower.floors import BuildFloor
 from rules.expansions.tower.prisoners import Capture, Ransom, TakeInExchange
+from rules.geometry import corner_of, square_at
 from rules.notation import Game
 from rules.notation.jcz.places import Frame
 from rules.notation.jcz.words import RULES
@@ -92,6 +94,11 @@ def tell(state: State, action: Action, frame: Frame) -> Iterator[tuple[str, Json
         spot = Spot(action.x, action.y, action.segment, action.corner)
         pointer = place(frame.spot(state, spot))
         yield "DEPLOY_MEEPLE", {"pointer": pointer, "meepleId": name(deployed)}
+    elif isinstance(action, PlaceBarn):
+        corner = corner_of(square_at(action.x, action.y), action.at)
+        barn = f"{state.step.player if state.step else 0}.barn.1"
+        pointer = place(frame.corner(state, corner))
+        yield "DEPLOY_MEEPLE", {"pointer": pointer, "meepleId": barn}
     elif isinstance(action, RemoveKnight | ReturnAbbot):
         yield "RETURN_MEEPLE", {"pointer": figure(state, action.figure, frame), "source": "X"}
     elif isinstance(action, MoveFairy):

@@ -27,6 +27,8 @@ from rules.events import (
     TilePlaced,
     TurnBegan,
 )
+from rules.expansions.abbey_mayor.barn import BarnPlaced
+from rules.expansions.abbey_mayor.slot import estate
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
 from rules.expansions.halflings.hill import HillRaised
@@ -45,7 +47,7 @@ from rules.expansions.tower.floors import FloorBuilt
 from rules.expansions.tower.slot import FLOORS, towers
 from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.expansions.traders_builders.slot import tokens_of
-from rules.geometry import column, row
+from rules.geometry import column, corner_of, row, square_at
 from tests.strategies import choose, setups
 
 At = tuple[int, int]
@@ -65,6 +67,7 @@ class Listener:
     gone: set[int] = field(default_factory=set)
     tokens: Counter[tuple[int, str]] = field(default_factory=Counter)
     hands: Counter[int] = field(default_factory=Counter)
+    barns: dict[Figure, tuple[int, int, str]] = field(default_factory=dict)
     draft: int = 0
     hills: set[At] = field(default_factory=set)
     aside: tuple[str, ...] = ()
@@ -82,8 +85,8 @@ class Listener:
                 self.turn, self.source = (player, number, 0), None
             case PartBegan(player, part):
                 self.turn = player, self.turn[1], part
-            case SourceChosen(_, half):
-                self.source = half
+            case SourceChosen(_, half, tile):
+                self.source, self.tile = half or bool(tile), tile
             case TileDrawn(_, tile):
                 assert not self.tile
                 self.tile = tile
@@ -115,6 +118,8 @@ class Listener:
                 self.hands[player] = 0
             case GameEnded(scores, _):
                 self.end = scores
+            case BarnPlaced(figure, x, y, at):
+                self.barns[figure] = x, y, at
             case GoodsTaken(player, kind, count, _):
                 self.tokens[player, kind] += count
             case FloorBuilt(player, x, y, floors):
@@ -174,6 +179,8 @@ class Listener:
         assert {see(square): floors for square, floors in towers(state).built} == self.floors
         for player, stock in enumerate(towers(state).stocks):
             assert stock == FLOORS[len(state.players)] - self.builders[player]
+        corners = {f: corner_of(square_at(x, y), at) for f, (x, y, at) in self.barns.items()}
+        assert dict(estate(state).barns) == corners
 
 
 def see(square: int) -> At | None:

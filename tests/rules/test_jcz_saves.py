@@ -33,6 +33,8 @@ SETS: dict[str, Setup] = {
     "inns": Setup(4, "C2", ("inns-cathedrals", "traders-builders"), {"fields": False}),
     "tower": Setup(2, "C1", ("tower", "inns-cathedrals", "phantom")),
     "tower and builders": Setup(3, "C1", ("tower", "traders-builders", "princess-dragon")),
+    "abbey": Setup(3, "C1", ("abbey-mayor",), {"wagon-reach": "C1", "abbey-end": "one-round"}),
+    "barns": Setup(2, "C2", ("abbey-mayor", "phantom"), {"abbey-end": "one-round"}),
     "abbot": Setup(5, "C2", ("abbot",), {"small-city": True}),
 }
 
@@ -231,7 +233,11 @@ REFUSED: dict[str, tuple[Callable[[Json], None], str, str]] = {
     "a rotation": (change("replay/0/payload/rotation", "R45"), "save-form", "R45"),
     "a square": (change("replay/0/payload/position", [9, 9]), "save-impossible", "PLACE_TILE"),
     "no square": (change("replay/0/payload/position", [1]), "save-form", "position"),
-    "a figure": (change("replay/1/payload/meepleId", "0.mayor.1"), "save-unknown", "0.mayor.1"),
+    "a figure": (
+        change("replay/1/payload/meepleId", "0.ringmaster.1"),
+        "save-unknown",
+        "ringmaster",
+    ),
     "a feature": (
         change("replay/1/payload/pointer/location", "N"),
         "save-impossible",

@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from rules.expansions.abbey_mayor.wagon import load_links
 from rules.tiles import DATA, Kind, Tile, load_tiles, read_tiles
 
 FACTS = Path(__file__).parents[3] / "shared" / "data"
 REFERENCES = [FACTS / "tiles.json", FACTS / "tiles-tower-abbey.json"]
+LINKS = FACTS / "wagon-links.json"
 FILES = (
     "base",
     "princess-dragon",
@@ -21,6 +23,7 @@ FILES = (
     "inns-cathedrals",
     "traders-builders",
     "tower",
+    "abbey-mayor",
 )
 TILES = {tile.id: tile for name in FILES for tile in load_tiles(name)}
 Facts = dict[str, Any]
@@ -32,8 +35,8 @@ def copies(name: str, edition: str) -> int:
 
 @pytest.mark.parametrize("edition", ["C1", "C2"])
 def test_boxes_hold_what_they_should(edition: str) -> None:
-    """BG-1, RV-2, HL-1: 72, 30, 12, 24, 18, 24 and 18 tiles a box, in both editions."""
-    assert [copies(name, edition) for name in FILES] == [72, 30, 12, 24, 18, 24, 18]
+    """BG-1, RV-2, HL-1: 72, 30, 12, 24, 18, 24, 18 and 12 tiles a box, in both editions."""
+    assert [copies(name, edition) for name in FILES] == [72, 30, 12, 24, 18, 24, 18, 12]
 
 
 def test_symbols_of_the_princess_and_the_dragon() -> None:
@@ -114,11 +117,26 @@ def test_tiles_are_those_of_the_reference() -> None:
     records: dict[str, Facts] = {r["id"]: r for file in files for r in file["tiles"]}
     for id, tile in TILES.items():
         record = records[id]
-        counts = {e: n for e, n in record["counts"].items() if e in ("C1", "C2") and n}
+        bag = {} if tile.walled else record["counts"]
+        counts = {e: n for e, n in bag.items() if e in ("C1", "C2") and n}
         assert told(tile) == expected(record), id
         assert tile.symbols == set(record["symbols"]), id
         assert dict(tile.copies) == counts, id
         assert tile.half == (record["shape"] == "triangle"), id
+        assert tile.walled == record.get("abbey", False), id
+
+
+@pytest.mark.skipif(not LINKS.exists(), reason="the reference facts are not here")
+def test_links_of_the_wagon_are_those_of_the_reference() -> None:
+    """AM-12, AM-16: all of them, and half tiles with a road that runs into a city."""
+    links: dict[str, list[list[str]]] = json.loads(LINKS.read_text())["links"]
+    halves = {
+        tile.id: [["city1", segment.name]]
+        for tile in TILES.values()
+        for segment in tile.segments
+        if tile.half and segment.attributes.get("ends-at") == "city"
+    }
+    assert {id: list(map(list, groups)) for id, groups in load_links().items()} == links | halves
 
 
 @pytest.mark.parametrize("tile", TILES.values(), ids=lambda tile: tile.id)

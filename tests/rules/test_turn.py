@@ -52,6 +52,8 @@ def test_the_order_of_play() -> None:
         "phantom",
         "dragon",
         "score",
+        "barns",
+        "wagons",
         "late-dragon",
         "crop-circle",
         "second-part",

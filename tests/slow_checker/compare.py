@@ -9,7 +9,7 @@ from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.traders_builders.slot import Goods, tokens_of
 from rules.geometry import column, row, unpack
-from tests.slow_checker.count import STRENGTHS
+from tests.slow_checker.count import BARN, STRENGTHS
 from tests.slow_checker.cut import Square
 from tests.slow_checker.decisions import decision, halves_of, second_part_lapses
 from tests.slow_checker.printed import Printed, printed_tiles
@@ -150,6 +150,8 @@ def _lost_figures(witness: Witness, state: State) -> Iterator[str]:
 def _lonely_figures(witness: Witness) -> Iterator[str]:
     """Look for builders and pigs without a meeple of their owner (G2-5)."""
     for figure, wood in witness.wood.items():
+        if figure.kind == BARN:
+            continue
         area = witness.cut.area_of[wood.piece]
         if all(
             other.player != figure.player or other.kind not in STRENGTHS
@@ -173,13 +175,13 @@ def _tokens(state: State) -> dict[tuple[int, str], int]:
 def _lost_tiles(witness: Witness, state: State) -> Iterator[str]:
     """Count square tiles and half tiles: none may be lost or doubled."""
     halves = halves_of(state)
-    where = [laid.tile.id for laid in witness.cut.laid]
+    where = [laid.tile.id for laid in witness.cut.laid if not laid.tile.walled]
     where += [*Counter(state.bag).elements(), *halves.pool, *halves.buried, *witness.discarded]
     where += [id for hand in halves.hands for id in hand]
     if Pieces in state.slots:
         where += state.slot(Pieces).aside
     in_hand = state.turn.tile
-    if in_hand and not printed_tiles()[in_hand].half:
+    if in_hand and not (printed_tiles()[in_hand].half or printed_tiles()[in_hand].walled):
         where.append(in_hand)
     yield from _different("tiles", Counter(where), Counter(_box(state)))
 

@@ -16,8 +16,12 @@ EACH_HALF = {
 
 
 GOODS = ("wine", "grain", "cloth")
-STRENGTHS = {"meeple": 1, "phantom": 1, "abbot": 1, "big-meeple": 2}
-"""What each kind of meeple adds to a majority (IC-1); builder and pig are none (TB-6, TB-19)."""
+STRENGTHS = {"meeple": 1, "phantom": 1, "abbot": 1, "big-meeple": 2, "wagon": 1, "mayor": 0}
+"""What each kind of meeple adds to a majority (IC-1), a mayor the coats of arms (AM-8).
+
+Builder, pig and barn are no meeples (TB-6, TB-19, AM-21).
+"""
+BARN = "barn"
 MOST = 10
 """Points for most tokens of a kind (TB-3)."""
 
@@ -45,7 +49,7 @@ def size(cut: Cut, area: Area, scoring: str) -> int:
     return len({number for number, _ in area.pieces})
 
 
-def points(cut: Cut, area: Area, scoring: str) -> int:
+def points(cut: Cut, area: Area, scoring: str, each_city: int = 3) -> int:
     """Return what an area brings as it is (BG-5, BG-8)."""
     match area.kind:
         case "city":
@@ -54,7 +58,7 @@ def points(cut: Cut, area: Area, scoring: str) -> int:
         case "road":
             return _rate(area, "inn", 2, 1, 1) * size(cut, area, scoring)
         case "field":
-            return 3 * len(_cities_beside(cut, area))
+            return each_city * len(_cities_beside(cut, area))
         case "monastery":
             return size(cut, area, scoring) + 3 * _vineyards(cut, area)
     return size(cut, area, scoring)
@@ -67,24 +71,32 @@ def _rate(area: Area, mark: str, marked: int, plain: int, incomplete: int) -> in
     return plain if area.complete else incomplete
 
 
-def gains(cut: Cut, area: Area, wood: Iterable[Wood], scoring: str) -> list[Gain]:
+def gains(
+    cut: Cut, area: Area, wood: Iterable[Wood], scoring: str, each_city: int = 3
+) -> list[Gain]:
     """Return what an area brings to those who hold the majority in it (BG-7, HL-17, TB-19)."""
     on_area = [figure for figure in wood if figure.piece in area.pieces]
-    total, cities = points(cut, area, scoring), len(_cities_beside(cut, area))
-    winning = winners(cut, on_area)
+    total, cities = points(cut, area, scoring, each_city), len(_cities_beside(cut, area))
+    winning = winners(cut, on_area, area.arms)
     pigs = {figure.player for figure in on_area if figure.kind == "pig"}
     return [(player, total, reason(area)) for player in winning] + [
         (player, cities, "pig") for player in winning if player in pigs and cities
     ]
 
 
-def goods(cut: Cut, number: int) -> list[tuple[str, int]]:
-    """Return kind and count of the goods for each city that a placement completed (TB-1)."""
-    areas = {area for piece, area in cut.area_of.items() if piece[0] == number}
+def harvest(cut: Cut, field: Area, wood: Iterable[Wood]) -> list[Gain]:
+    """Return what barns bring at the end: 4 a city to each who has one there (AM-20)."""
+    owners = {each.player for each in wood if each.kind == BARN and each.piece in field.pieces}
+    return [(player, 4 * len(_cities_beside(cut, field)), BARN) for player in sorted(owners)]
+
+
+def goods(before: Cut, cut: Cut) -> list[tuple[str, int]]:
+    """Return kind and count of the goods for each city that a placement completed (TB-1, AM-4)."""
+    old = {area.pieces for area in before.areas if area.complete}
     return [
         (kind, count)
-        for area in areas
-        if area.kind == "city" and area.complete
+        for area in cut.areas
+        if area.kind == "city" and area.complete and area.pieces not in old
         for kind in GOODS
         if (count := area.marks.count(kind))
     ]
@@ -105,12 +117,17 @@ def reason(area: Area) -> str:
     return area.kind if area.complete or area.kind == "field" else f"{area.kind}.incomplete"
 
 
-def winners(cut: Cut, wood: list[Wood]) -> list[int]:
-    """Return who wins an area on which these figures stand; a tie is settled on the hill."""
+def winners(cut: Cut, wood: list[Wood], arms: int = 0) -> list[int]:
+    """Return who wins an area on which these figures stand; a tie is settled on the hill.
+
+    Nobody does without any strength (G2-4).
+    """
     meeples = [figure for figure in wood if figure.kind in STRENGTHS]
     counts = Counter[int]()
     for figure in meeples:
-        counts[figure.player] += STRENGTHS[figure.kind]
+        counts[figure.player] += arms if figure.kind == "mayor" else STRENGTHS[figure.kind]
+    if not any(counts.values()):
+        return []
     tied = [player for player in sorted(counts) if counts[player] == max(counts.values())]
     hills = {(laid.x, laid.y) for laid in cut.laid if "hill" in laid.tile.symbols}
     above = {figure.player for figure in meeples if cut.square(figure.piece) in hills}

@@ -22,6 +22,8 @@ MIDDLES = ((3, 0), (6, 3), (3, 6), (0, 3), (3, 3))
 EMPTY = (0, 1, 2, 3)
 """The turns for which an empty square has room."""
 BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))
+BEYOND = dict(zip(MIDDLES, (*BESIDE, (0, 0)), strict=True))
+"""Where one comes from each middle of a side; from that of a long side to the same square."""
 
 
 class Laid(NamedTuple):
@@ -97,6 +99,8 @@ class Cut:
         return alike
 
     def _fits(self, tile: Printed) -> Iterator[Fit]:
+        if tile.walled:
+            yield from ((*square, 0) for square in self.holes())
         for (wanted, room), squares in self._alike.items():
             if tile.half or room == EMPTY:
                 for rotation in continuing(tile.id, wanted):
@@ -136,13 +140,23 @@ class Cut:
         return Area(kind, frozenset(pieces), squares, missing, arms, tuple(marks))
 
     def _open_sides(self, piece: Piece) -> int:
-        """Count the sides of a piece beyond which lies nothing."""
+        """Count the sides of a piece beyond which lies nothing, and no abbey (AM-2)."""
         x, y = self.square(piece)
         return sum(
             len(self.owners[point]) == 1
             for point in self.points[piece]
-            if (point[0] - x * WIDTH, point[1] - y * WIDTH) in MIDDLES
+            if (middle := (point[0] - x * WIDTH, point[1] - y * WIDTH)) in MIDDLES
+            and not self._closed(x + BEYOND[middle][0], y + BEYOND[middle][1])
         )
+
+    def _closed(self, x: int, y: int) -> bool:
+        """Return whether an abbey lies on a square."""
+        return any(self.laid[number].tile.walled for number in self.squares.get((x, y), ()))
+
+    def holes(self) -> list[Square]:
+        """Return the empty squares with tiles on all four sides (AM-1)."""
+        free = {(x + i, y + j) for x, y in self.squares for i, j in BESIDE} - set(self.squares)
+        return [(x, y) for x, y in free if all((x + i, y + j) in self.squares for i, j in BESIDE)]
 
     def _free(self) -> set[Square]:
         """Return the squares beside occupied ones, and those half filled."""

@@ -5,16 +5,17 @@ from types import UnionType
 
 from rules import State, legal_actions
 from rules.actions import PASS, Action, Deploy, PlaceTile
+from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.halflings.crop_circle import TakeHome
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy
 from rules.expansions.princess_dragon.princess import RemoveKnight
-from rules.expansions.source import ChooseDraw, ChooseFromHand
+from rules.expansions.source import ChooseDraw, ChooseFromHand, KeepTiles
 from rules.expansions.traders_builders.builder import TakeSecondPart
-from tests.slow_checker.count import STRENGTHS
-from tests.slow_checker.cut import BESIDE, Piece
-from tests.slow_checker.printed import printed_tiles
+from tests.slow_checker.count import BARN, STRENGTHS
+from tests.slow_checker.cut import BESIDE, Cut, Piece
+from tests.slow_checker.printed import WIDTH, printed_tiles
 from tests.slow_checker.river import following, is_river
 from tests.slow_checker.witness import CORNERS, Witness
 
@@ -23,9 +24,12 @@ CLAIMS = {
     "phantom": ("city", "road", "monastery", "field"),
     "abbot": ("monastery", "garden"),
     "big-meeple": ("city", "road", "monastery", "field"),
+    "mayor": ("city",),
+    "wagon": ("city", "road", "monastery"),
 }
 JOINS = {"builder": ("city", "road"), "pig": ("field",)}
 """Where figures stand that must join a meeple of their owner (TB-4, TB-18)."""
+ABBEY_BOX, ABBEY = "abbey-mayor", "AM-abbey"
 CROPS = {"knight": "city", "highwayman": "road", "farmer": "field"}
 
 
@@ -60,13 +64,22 @@ def second_part_lapses(witness: Witness, state: State) -> bool:
 
 
 def fitting(witness: Witness, state: State, player: int) -> list[str]:
-    """Return the half tiles that a player may place; none before the lake lies (RV-6)."""
+    """Return the tiles in hand that a player may place; none before the lake lies (RV-6)."""
     if any(is_river(printed_tiles()[id]) for id in state.bag):
         return []
     hands = halves_of(state).hands
-    own = hands[player] if hands else ()
+    own = (*(hands[player] if hands else ()), *_abbeys(witness, state, player))
     fits = witness.cut.fits(*(printed_tiles()[id] for id in own))
     return [id for id, found in zip(own, fits, strict=True) if found]
+
+
+def _abbeys(witness: Witness, state: State, player: int) -> Iterator[str]:
+    """Yield a player's abbey, unless only the last round is left for it (AM-1, AM-7)."""
+    if ABBEY_BOX in witness.setup.expansions and player not in witness.laid_abbeys:
+        began = player == witness.player and (state.turn.part or state.turn.placement >= 0)
+        rounds = witness.setup.options.get("abbey-end") == "one-round"
+        if began or not rounds or not exhausted(witness, state):
+            yield ABBEY
 
 
 def _ended(witness: Witness, state: State) -> Iterator[str]:
@@ -78,8 +91,14 @@ def _ended(witness: Witness, state: State) -> Iterator[str]:
     player = (witness.player + placed) % len(state.players)
     if not exhausted(witness, state):
         yield "the game ended although tiles can be drawn"
+    own = fitting(witness, state, player)
+    if not placed and own and all(id == ABBEY for id in own):
+        return  # it was kept (AM-7)
+    rounds = witness.setup.options.get("abbey-end") == "one-round"
+    if placed and ABBEY in own and not rounds and player != witness.player:
+        yield f"the game ended although {player} has an abbey"
     plays_on = not placed or witness.setup.options.get("half-end", "10/2024") == "10/2024"
-    if plays_on and fitting(witness, state, player):
+    if plays_on and any(id != ABBEY for id in own):
         yield f"the game ended although {player} can place a half tile"
 
 
@@ -92,7 +111,9 @@ def _draws(witness: Witness, state: State) -> set[Action]:
 
 def _sources(witness: Witness, state: State) -> set[Action]:
     own: set[Action] = {ChooseFromHand(id) for id in fitting(witness, state, witness.player)}
-    return own if exhausted(witness, state) else own | {ChooseDraw()}
+    if not exhausted(witness, state):
+        return own | {ChooseDraw()}
+    return own | {KeepTiles()} if own == {ChooseFromHand(ABBEY)} else own
 
 
 def _fits(witness: Witness, state: State) -> set[Action]:
@@ -105,11 +126,72 @@ def _fits(witness: Witness, state: State) -> set[Action]:
 
 def _wood(witness: Witness, state: State) -> set[Action]:
     wood: set[Action] = set(_fairy_moves(witness))
-    for kind in ("meeple", "abbot", "big-meeple"):
+    wood.update(_barns(witness, state))
+    for kind in ("meeple", "abbot", "big-meeple", "mayor", "wagon"):
         wood.update(_deploys(witness, state, kind))
     for kind in JOINS:
         wood.update(_joins(witness, state, kind))
     return wood
+
+
+def _barns(witness: Witness, state: State) -> Iterator[PlaceBarn]:
+    """Yield the corners of the tile just laid round which all is one field (AM-17, AM-22)."""
+    if all(figure.kind != BARN for figure in state.supply[witness.player]):
+        return
+    cut, laid = witness.cut, witness.here()
+    taken = {cut.area_of[w.piece] for w in witness.wood.values() if w.kind == BARN}
+    for name, (i, j) in {"NW": (0, 0), "NE": (1, 0), "SW": (0, 1), "SE": (1, 1)}.items():
+        x, y = (laid.x + i) * WIDTH, (laid.y + j) * WIDTH
+        around = [_corner_field(cut, x, y, dx, dy) for dx in (-1, 1) for dy in (-1, 1)]
+        own = _corner_pieces(cut, x, y, 1 - 2 * i, 1 - 2 * j)
+        mine = [piece for piece in own if piece[0] == len(cut.laid) - 1]
+        if None in around or not mine:
+            continue
+        if witness.setup.options.get("barns-together") or cut.area_of[mine[0]] not in taken:
+            yield PlaceBarn(laid.x, laid.y, name)
+
+
+def _corner_pieces(cut: Cut, x: int, y: int, dx: int, dy: int) -> list[Piece]:
+    """Return the pieces at the two halves of sides beside a corner, of one of its four squares."""
+    square = (x + (dx - 1) // 2 * WIDTH) // WIDTH, (y + (dy - 1) // 2 * WIDTH) // WIDTH
+    points = (x + dx, y), (x, y + dy)
+    return [
+        piece
+        for point in points
+        for piece in cut.owners.get(point, ())
+        if cut.square(piece) == square
+    ]
+
+
+def _corner_field(cut: Cut, x: int, y: int, dx: int, dy: int) -> Piece | None:
+    """Return a piece of the one field that is in a square's corner; None if there is none."""
+    found = _corner_pieces(cut, x, y, dx, dy)
+    if len(found) != 2 or any(cut.part(piece).kind != "field" for piece in found):
+        return None
+    one, other = found
+    joined = one == other or {one, other} <= set(cut.owners.get((x + dx, y + dy), ()))
+    return one if joined else None
+
+
+def _drives(witness: Witness, state: State) -> set[Action]:
+    """Return where a wagon may go on its own square and those round it (AM-11, AM-15)."""
+    if witness.setup.options.get("wagon-reach") == "C1":
+        return set(legal_actions(state))
+    assert state.player is not None
+    cut, taken = witness.cut, witness.occupied()
+    near = {n for s in cut.around(cut.square(witness.wagons[state.player])) for n in cut.squares[s]}
+    found: set[Action] = {
+        deploy
+        for piece, area in cut.area_of.items()
+        if piece[0] in near and not area.complete and area not in taken
+        if area.kind in CLAIMS["wagon"]
+        for deploy in _onto(witness, "wagon", piece)
+    }
+    return found | {PASS} if found else found
+
+
+def _last_abbey(witness: Witness, state: State) -> set[Action]:
+    return {ChooseFromHand(ABBEY), PASS} if witness.cut.holes() else set()
 
 
 def _fairy_moves(witness: Witness) -> Iterator[MoveFairy]:
@@ -214,7 +296,13 @@ def _crop_add(witness: Witness, state: State) -> set[Action]:
     assert state.player is not None
     pieces = set(_cropped(witness, state.player).values())
     kinds = {figure.kind for figure in state.supply[state.player]} & set(STRENGTHS) - {"abbot"}
-    return {d for kind in kinds for piece in pieces for d in _onto(witness, kind, piece)}
+    return {
+        deploy
+        for kind in kinds
+        for piece in pieces
+        if witness.cut.part(piece).kind in CLAIMS[kind]
+        for deploy in _onto(witness, kind, piece)
+    }
 
 
 def _crop_take(witness: Witness, state: State) -> set[Action]:
@@ -228,7 +316,9 @@ EXPECTED: dict[str, tuple[type[Action] | UnionType, Callable[[Witness, State], s
     "source": (Action, _sources),
     "place-tile": (PlaceTile, _fits),
     "princess": (RemoveKnight, _knights),
-    "wood": (Deploy | MoveFairy, _wood),
+    "wood": (Deploy | MoveFairy | PlaceBarn, _wood),
+    "drive": (Action, _drives),
+    "last-abbey": (Action, _last_abbey),
     "phantom": (Deploy, _phantom),
     "dragon-move": (MoveDragon, _ways),
     "double-turn": (Action, _second_part),

@@ -59,6 +59,7 @@ class Printed(NamedTuple):
 
     id: str
     half: bool
+    walled: bool
     parts: tuple[Part, ...]
     symbols: frozenset[str]
     last: bool
@@ -80,7 +81,7 @@ def painted(id: str, rotation: int) -> dict[Point, int]:
     """Return the points on the sides of a turned tile, each with the index of its part."""
     tile = printed_tiles()[id]
     paint = {POINTS[port]: number for number, part in enumerate(tile.parts) for port in part.ports}
-    for side in "DSW" if tile.half else "NESW":
+    for side in "" if tile.walled else "DSW" if tile.half else "NESW":
         left, middle, right = (POINTS[side + half] for half in ("L", "", "R"))
         if middle not in paint:  # a side of field alone
             paint[middle] = paint[left]
@@ -116,10 +117,12 @@ def _tile(record: dict[str, object]) -> Printed:
         touches = [word[len("touches=") :] for word in words if word.startswith("touches=")]
         cities = tuple(touches[0].split(",")) if touches else ()
         marks = tuple(mark for word in words if (mark := word.removeprefix("goods=")) in MARKS)
-        parts.append(Part(f"{kind}{number}", kind, ports, words.count("arms"), marks, cities))
+        arms = words.count("arms") + 2 * words.count("arms=2")
+        parts.append(Part(f"{kind}{number}", kind, ports, arms, marks, cities))
     return Printed(
         str(record["id"]),
         record.get("shape") == "half",
+        record.get("shape") == "walled",
         tuple(parts),
         frozenset(map(str, symbols)),
         bool(record.get("last")),

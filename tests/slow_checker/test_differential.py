@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from rules import Setup, scoring
 from rules.board import Board, Feature, Figure
 from rules.expansions import EXPANSIONS, inns_cathedrals, source
+from rules.expansions.abbey_mayor import barn, wagon
 from rules.expansions.base import begin_part
 from rules.expansions.halflings import counting, crop_circle, hands
 from rules.expansions.halflings.slot import Halves, halves, hand
@@ -22,7 +23,7 @@ from rules.geometry import AROUND, ORTHOGONAL
 from rules.rulebook import Rulebook
 from rules.state import State
 from rules.tiles import Kind, Tile, load_tiles
-from tools.differential import halflings, inns_traders
+from tools.differential import abbey_mayor, halflings, inns_traders
 from tools.differential.__main__ import main
 from tools.differential.inns_traders import BOXES
 from tools.differential.random_games import SetupMaker, find_differences, play
@@ -31,7 +32,8 @@ pytestmark = pytest.mark.slow
 
 HALFLINGS = halflings.setup_of
 INNS_TRADERS = inns_traders.setup_of
-GAMES = {HALFLINGS: 25, INNS_TRADERS: 30}
+ABBEY_MAYOR = abbey_mayor.setup_of
+GAMES = {HALFLINGS: 25, INNS_TRADERS: 30, ABBEY_MAYOR: 35}
 """How many games of each kind are played."""
 PART = 5
 Patch = Callable[[pytest.MonkeyPatch], None]
@@ -72,12 +74,22 @@ def test_the_games_cover_every_combination_and_option_of_inns_and_traders() -> N
         with_them = [setup for setup in played if {*boxes} == {*setup.expansions} & {*BOXES}]
         assert {name for setup in with_them for name in setup.expansions} == {
             *boxes,
-            *(name for name in EXPANSIONS if name not in BOXES),
+            *(name for name in EXPANSIONS if name not in (*BOXES, *inns_traders.APART)),
         }
     for name in inns_traders.CHANCE_OPTIONS:
         (values,) = (o.values for e in EXPANSIONS.everything for o in e.options if o.name == name)
         chosen = {setup.options[name] for setup in played if name in setup.options}
         assert chosen == {*values}, name
+
+
+def test_the_games_cover_every_combination_and_option_of_abbeys() -> None:
+    """Alone and with all that can be combined with it, in every way."""
+    played = setups(ABBEY_MAYOR, GAMES[ABBEY_MAYOR])
+    assert {setup.expansions for setup in played} == {
+        (abbey_mayor.BOX, *others) for others in abbey_mayor.COMBINATIONS
+    }
+    for option in EXPANSIONS[abbey_mayor.BOX].options:
+        assert {setup.options[option.name] for setup in played} == {*option.values}, option.name
 
 
 def test_the_command_ends_with_its_counts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -270,6 +282,26 @@ def let_builders_vote(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(State, "meeples", lambda state, feature: feature.figures)
 
 
+def harvest_less(patch: pytest.MonkeyPatch) -> None:
+    """Let a barn score what farmers score."""
+    patch.setattr(barn, "LAST_RATE", 3)
+
+
+def score_joined_farmers_in_full(patch: pytest.MonkeyPatch) -> None:
+    """Let farmers who are joined to a barn score as if it came now."""
+    patch.setattr(barn, "JOINED_RATE", 3)
+
+
+def drive_straight(patch: pytest.MonkeyPatch) -> None:
+    """Let wagons reach no square across a corner."""
+    patch.setattr(wagon, "AROUND", ORTHOGONAL)
+
+
+def build_beside_barns(patch: pytest.MonkeyPatch) -> None:
+    """Let a barn come to another one."""
+    patch.setattr(barn, "barns_in", lambda field: [])
+
+
 MUTATIONS: dict[Patch, tuple[SetupMaker, int]] = {
     count_halves: (HALFLINGS, 0),
     forget_gaps: (HALFLINGS, 0),
@@ -295,6 +327,10 @@ MUTATIONS: dict[Patch, tuple[SetupMaker, int]] = {
     take_builders_for_meeples: (INNS_TRADERS, 14),
     crop_builders: (INNS_TRADERS, 78),
     let_builders_vote: (INNS_TRADERS, 0),
+    harvest_less: (ABBEY_MAYOR, 0),
+    score_joined_farmers_in_full: (ABBEY_MAYOR, 0),
+    drive_straight: (ABBEY_MAYOR, 3),
+    build_beside_barns: (ABBEY_MAYOR, 0),
 }
 """What is done wrongly, and the kind and number of a game that shows it soon."""
 ENOUGH = 100
@@ -302,7 +338,7 @@ ENOUGH = 100
 
 @pytest.mark.parametrize("mutate", MUTATIONS, ids=lambda mutate: mutate.__name__)
 def test_the_checker_notices_a_wrong_engine(mutate: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is done wrongly with half tiles, inns or traders shows as a difference."""
+    """Whatever is done wrongly with half tiles, inns, traders or barns shows as a difference."""
     mutate(monkeypatch)
     setup_of, first = MUTATIONS[mutate]
     assert any(play(setup_of, first + number, seed=1) for number in range(ENOUGH))

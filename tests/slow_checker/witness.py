@@ -30,7 +30,17 @@ from rules.expansions.princess_dragon.dragon import DragonArrived, DragonMoved, 
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import SourceChosen
 from rules.expansions.traders_builders.goods import GoodsTaken
-from tests.slow_checker.count import Gain, Wood, gains, goods, points, prizes, reason
+from tests.slow_checker.count import (
+    BARN,
+    Gain,
+    Wood,
+    gains,
+    goods,
+    harvest,
+    points,
+    prizes,
+    reason,
+)
 from tests.slow_checker.cut import Area, Cut, Laid, Piece, Square
 from tests.slow_checker.printed import printed_tiles
 
@@ -66,6 +76,9 @@ class Witness:
         self.crop = ""
         self.deployed: list[Piece] = []
         self.due: list[Telling] = []
+        self.barns: list[Piece] = []
+        self.laid_abbeys: set[int] = set()
+        self.wagons: dict[int, Piece] = {}
         self.owed: list[Gain] = []
         self.part = 0
         self.extended = False
@@ -99,7 +112,11 @@ class Witness:
                     piece = self.piece(event.spot)
                     self.wood[event.figure] = Wood(event.figure.player, event.figure.kind, piece)
                     self.deployed.append(piece)
+                    if event.figure.kind == BARN:
+                        self.barns.append(piece)
                 case FigureReturned():
+                    if event.figure.kind == "wagon":
+                        self.wagons[event.figure.player] = self.wood[event.figure].piece
                     del self.wood[event.figure]
                     if self.favourite == event.figure:
                         self.favourite = None
@@ -157,17 +174,19 @@ class Witness:
 
     def _begin(self, *, greeted: bool) -> None:
         for area in self.occupied():
-            if area.complete:
+            if area.complete or self._crowded(area):
                 self.wrong.append(f"unscored at the start of a turn: {area}")
-        self.chosen, self.deployed = False, []
+        self.chosen, self.deployed, self.barns = False, [], []
         if greeted and self.favourite is not None and self.favourite.player == self.player:
             self.owed = [(self.player, 1, "fairy.turn")]
 
     def _tile_placed(self, event: TilePlaced) -> None:
         laid = Laid(printed_tiles()[event.tile], event.x, event.y, event.rotation)
-        self.cut = Cut([*self.cut.laid, laid])
+        before, self.cut = self.cut, Cut([*self.cut.laid, laid])
         number = len(self.cut.laid) - 1
-        self.goods_due = [(event.player, *taken) for taken in goods(self.cut, number)]
+        if laid.tile.walled:
+            self.laid_abbeys.add(event.player)
+        self.goods_due = [(event.player, *taken) for taken in goods(before, self.cut)]
         self.extended = self.part == 0 and any(
             piece[0] == number
             for figure, wood in self.wood.items()
@@ -195,11 +214,25 @@ class Witness:
             case FairyMoved():
                 self.fairy, self.favourite = (event.x, event.y), event.figure
 
+    def _crowded(self, area: Area) -> bool:
+        """Return whether farmers are on a field with a barn (AM-18, AM-19)."""
+        there = {wood.kind == BARN for wood in self.wood.values() if wood.piece in area.pieces}
+        return there == {True, False}
+
+    def _field_telling(self, area: Area) -> Telling:
+        """Return the scoring of a field in play: in full where a barn came this turn (AM-24)."""
+        each = 3 if any(piece in area.pieces for piece in self.barns) else 1
+        return self._telling(area, each)
+
     def _feature_scored(self, event: FeatureScored) -> None:
-        if not self.due:
+        if event.kind == "field" and event.complete:
+            if not self.due:
+                crowded = filter(self._crowded, self.occupied())
+                self.due = [self._field_telling(area) for area in crowded]
+        elif not self.due:
             areas = self.occupied()
             completed = [area for area in areas if area.complete]
-            self.due = [self._telling(area) for area in completed or areas]
+            self.due = [self._telling(area, 3) for area in completed or areas]
         told = Telling(event.kind, event.complete, event.size, _gains(event.items))
         if told in self.due:
             self.due.remove(told)
@@ -208,11 +241,15 @@ class Witness:
         else:
             self.wrong.append(f"{told} is told, due is {self.due}")
 
-    def _telling(self, area: Area) -> Telling:
-        gained = gains(self.cut, area, self.wood.values(), self.scoring)
+    def _telling(self, area: Area, each: int) -> Telling:
+        gained = gains(self.cut, area, self.wood.values(), self.scoring, each)
+        early = self._crowded(area)
+        if area.kind == "field" and not early:
+            gained += harvest(self.cut, area, self.wood.values())
         if self.favourite is not None and self.wood[self.favourite].piece in area.pieces:
             gained.append((self.favourite.player, FAIRY, "fairy.scored"))
-        return Telling(area.kind, area.complete, len(area.squares), tuple(sorted(gained)))
+        done = area.complete or early
+        return Telling(area.kind, done, len(area.squares), tuple(sorted(gained)))
 
     def _points_given(self, items: tuple[ScoreItem, ...]) -> None:
         """Compare the fairy's point, what an abbot brings who is taken back (BG-16), or goods."""

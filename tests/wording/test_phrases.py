@@ -190,6 +190,21 @@ def test_a_field_is_told_by_its_side_of_the_road() -> None:
     assert name_bank(TILES["BG-U"], 0, 0) is None
 
 
+def test_two_fields_inside_a_tile_are_told_by_the_side_they_are_on() -> None:
+    """Turned with the tile; they reach no edge."""
+    tile = TILES["AM-02"]
+    first, second = (tile.index[name] for name in ("field1", "field2"))
+    assert name_bank(tile, 0, first) == ("N", None)
+    assert [name_bank(tile, turn, second) for turn in (0, 1)] == [("S", None), ("W", None)]
+    laid = Placement(tile, square_at(0, 0), 1, 0)
+    assert name_feature(WORDS, laid, "field1") == "field E, inside"
+
+
+def test_an_abbey_is_told_as_what_it_is() -> None:
+    """Not as one of the monasteries."""
+    assert describe_print(WORDS, TILES["AM-abbey"]) == "abbey"
+
+
 @pytest.mark.parametrize(
     ("typed", "read"),
     [

@@ -3,9 +3,10 @@
 The numbers are those of the list that comes with the recordings. Nothing is allowed in recordings
 of our own rules (`Game.foreign` is false). Differences without an entry here need none: 1 (dragon
 tiles to be set aside are never drawn), 2 (no dragon step, no event, with us too), 8 (rotations that
-look alike are all listed by us too) and 14 (all figures stand in one phase: 5 and 6 say enough). 13
-and 15 are ways of writing: each part of a turn is a record of its own, and a pig's points are a
-line of its owner's field.
+look alike are all listed by us too), 14 (all figures stand in one phase: 5 and 6 say enough) and 20
+and 21 (a wagon's reach is ours, a last round of abbeys never comes). 13, 15 and 17 are ways of
+writing: each part of a turn is a record of its own, a pig's points are a line of its owner's field,
+and the place of an abbey is named with the choice of source.
 """
 
 from collections import Counter
@@ -28,9 +29,10 @@ from rules.option import OptionValue
 from rules.registry import Registry
 from rules.state import State
 from rules.tiles import Kind, Landscape
+from tools.conformance.events import Description
 from tools.conformance.figures import FigureIds
 from tools.conformance.options import PASSING, RANSOM, Actions, Option, list_options
-from tools.conformance.recording import RecordedSetup, RecordedTurn
+from tools.conformance.recording import Entry, RecordedSetup, RecordedTurn
 from tools.conformance.scores import FairyPoint, Line, Scoring, describe_scoring
 
 ABOUT = {
@@ -45,6 +47,7 @@ ABOUT = {
     12: "base start tile in the bag",
     16: "onto a tower where the dragon is",
     18: "ransoms in two phases only",
+    19: "turns of an abbey",
 }
 """What each number is about."""
 
@@ -192,6 +195,25 @@ class Allowances:
         places = sorted((tuple(place) for place in recorded), key=str)
         once = sorted(set(places), key=str)
         return tuple(once if once != places and self._use(9) else places)
+
+    def laid(self, state: State, events: Sequence[Description]) -> list[Description]:
+        """19: an abbey is laid in any turn; with us in one."""
+        return [
+            (*event[:4], 0)
+            if event[0] == "tile-placed" and self._is_turned(state, *event)
+            else event
+            for event in events
+        ]
+
+    def placements(self, state: State, recorded: Sequence[Entry]) -> list[Entry]:
+        """19: the same of the final board."""
+        return [
+            [x, y, 0, tile] if self._is_turned(state, "", tile, x, y, turn) else [x, y, turn, tile]
+            for x, y, turn, tile in recorded
+        ]
+
+    def _is_turned(self, state: State, _: object, tile: Any, *at: Any) -> bool:
+        return bool(state.tile(tile).walled and at[2]) and self._use(19)
 
     def exchange_arms(self, edition: str, bag: Counter[str]) -> None:
         """10: PD-S has a coat of arms in C2 too."""

@@ -78,7 +78,7 @@ def _describe_placement(state: State, ids: FigureIds, event: TilePlaced) -> Desc
 
 def _describe_deployment(state: State, ids: FigureIds, event: FigureDeployed) -> Description:
     figure = event.figure
-    place = ids.frame.spot(state, event.spot)
+    place = ids.deployment(state, event)
     return "meeple-deployed", KINDS[figure.kind], figure.player, *place
 
 
@@ -110,7 +110,7 @@ def _describe_releases(events: Sequence[Event]) -> Iterator[Description]:
 def _describe_fairy(state: State, ids: FigureIds, event: FairyMoved) -> Description:
     if event.figure is None:
         return "neutral-moved", *ids.frame.square(event.x, event.y)
-    known = ids[event.figure]
+    known = ids.find(event.figure, ids.frame.square(event.x, event.y))
     return "neutral-moved", *known.place, known.id
 
 

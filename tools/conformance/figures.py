@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rules.board import Figure
 from rules.events import FigureDeployed
+from rules.expansions.abbey_mayor.slot import Estate
 from rules.notation.jcz.places import Frame, Place
 from rules.notation.jcz.words import FIGURES
 from rules.state import State
@@ -16,6 +17,9 @@ KINDS = {
     "big-meeple": "BigFollower",
     "builder": "Builder",
     "pig": "Pig",
+    "mayor": "Mayor",
+    "wagon": "Wagon",
+    "barn": "Barn",
 }
 """What a recording calls our kind among options and supplies."""
 IN_IDS = {ours: theirs for theirs, ours in FIGURES.items()}
@@ -39,7 +43,7 @@ class FigureIds:
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
-        self._known: dict[Figure, RecordedFigure] = {}
+        self._known: dict[Figure, list[RecordedFigure]] = {}
         self._placed = 0
 
     def deploy(self, state: State, event: FigureDeployed, id: str) -> str:
@@ -51,20 +55,36 @@ class FigureIds:
         if not id.startswith(prefix):
             id = f"{prefix}{event.figure.number}"
         self._placed += 1
-        place = self.frame.spot(state, event.spot)
-        self._known[event.figure] = RecordedFigure(event.figure.player, id, place, self._placed)
+        place = self.deployment(state, event)
+        placed = RecordedFigure(event.figure.player, id, place, self._placed)
+        self._known.setdefault(event.figure, []).append(placed)
         return id
 
     def __getitem__(self, figure: Figure) -> RecordedFigure:
         """Return a figure that is on the board, or was when it last was placed."""
-        return self._known[figure]
+        return self._known[figure][-1]
+
+    def find(self, figure: Figure, square: tuple[int, int]) -> RecordedFigure:
+        """Return a figure as it last was on this square of the recording."""
+        return next(each for each in reversed(self._known[figure]) if each.place[:2] == square)
+
+    def deployment(self, state: State, event: FigureDeployed) -> Place:
+        """Return the place where a figure was placed, whether it is still there or not."""
+        return self._barn(state, event.figure) or self.frame.spot(state, event.spot)
+
+    def _place(self, state: State, figure: Figure) -> Place:
+        """Return the place of a figure on the board."""
+        return self._barn(state, figure) or self.frame.segment(state, state.figures[figure])
+
+    def _barn(self, state: State, figure: Figure) -> Place:
+        """Return the place of a barn; none for other figures."""
+        estate = state.slots.get(Estate)
+        corners = dict(estate.barns) if isinstance(estate, Estate) else {}
+        return self.frame.corner(state, corners[figure]) if figure in corners else ()
 
     def on_board(self, state: State) -> list[list[object]]:
         """Return all figures on the board as a recording lists them, sorted."""
-        known = (
-            [self[figure].id, *self.frame.segment(state, segment)]
-            for figure, segment in state.figures.items()
-        )
+        known = ([self[figure].id, *self._place(state, figure)] for figure in state.figures)
         return sorted(known, key=lambda entry: str(entry[0]))
 
     def supplies(self, state: State) -> list[dict[str, int]]:

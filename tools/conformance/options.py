@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from rules import legal_actions
+from rules import apply, legal_actions
 from rules.actions import Action, Deploy, Pass, PlaceTile
 from rules.board import Figure
 from rules.events import Spot
+from rules.expansions.abbey_mayor.barn import PlaceBarn
+from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import PickHalf
@@ -16,6 +18,7 @@ from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.expansions.tower.floors import BuildFloor
 from rules.expansions.tower.prisoners import Capture, Ransom
+from rules.geometry import corner_of, square_at
 from rules.state import State
 from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import BadRecording, Entry, Group, RecordedStep
@@ -41,6 +44,7 @@ PHASES = {
     "CropAPhase": "crop-add",
     "CropBPhase": "crop-take",
     "TowerCapturePhase": "capture",
+    "WagonPhase": "drive",
 }
 """A recorded phase, and our kind of step."""
 
@@ -81,6 +85,11 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     ),
     ChooseDraw: lambda state, ids, action: ("Source", "", "draw"),
     ChooseFromHand: lambda state, ids, action: ("Source", "", action.tile),
+    PlaceBarn: lambda state, ids, action: (
+        "Meeple",
+        KINDS[BARN],
+        *ids.frame.corner(state, corner_of(square_at(action.x, action.y), action.at)),
+    ),
     PickHalf: lambda state, ids, action: ("HalfPick", "", action.tile),
     NameCrop: lambda state, ids, action: ("Crop", "", action.kind, action.choice),
     TakeHome: _return_from("CROP_CIRCLE"),
@@ -110,6 +119,22 @@ def list_options(state: State, ids: FigureIds) -> dict[Option, Actions]:
     return {
         TRANSLATIONS[type(action)](state, ids, action): (action,) for action in legal_actions(state)
     }
+
+
+def list_abbeys(state: State, ids: FigureIds) -> dict[Option, Actions]:
+    """17, 19: return where an abbey may lie, in every turn, and to draw instead."""
+    if state.step is None or state.step.kind not in ("source", "last-abbey"):
+        return {}
+    options: dict[Option, Actions] = {PASSING: (legal_actions(state)[0],)}
+    for own in legal_actions(state):
+        if isinstance(own, ChooseFromHand):
+            chosen, _ = apply(state, own)
+            for place in legal_actions(chosen):
+                assert isinstance(place, PlaceTile)
+                for turn in range(4):
+                    laid = ids.frame.tile(place.x, place.y, turn)
+                    options["Tile", own.tile, *laid] = (own, place)
+    return options
 
 
 def read_options(step: RecordedStep) -> set[Option]:

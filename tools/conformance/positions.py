@@ -117,6 +117,21 @@ def features(state: State, ids: FigureIds) -> list[FinalFeature]:
     return found
 
 
+def cities(state: State, ids: FigureIds) -> list[tuple[tuple[Place, ...], int]]:
+    """Return the places of each field, and how many segments of cities are beside it."""
+    board, found = state.board, []
+    for _, field in board.live_features():
+        if field.kind is Kind.FIELD:
+            places = (_without_kind(ids.frame.segment(state, s)) for s in field.segments)
+            beside = {
+                board.placements[board.placement_of[s]].first + city
+                for s in field.segments
+                for city in board.segment(s).touches
+            }
+            found.append((tuple(sorted(places, key=str)), len(beside)))
+    return found
+
+
 def _without_kind(place: Place) -> Place:
     x, y, _, *location = place
     return x, y, *location

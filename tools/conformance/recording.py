@@ -53,13 +53,17 @@ class Opening(Strict, frozen=True):
 
 
 class Group(Strict, frozen=True):
-    """Options of one kind: `t` names the tile, `m` the figure, `src` who returns a figure."""
+    """Options of one kind: `t` names the tile, `m` the figure, `src` who returns a figure.
+
+    `origin` is where a wagon stood that drives on.
+    """
 
     k: str
     o: list[Entry | str]
     t: str = ""
     m: str = ""
     src: str = ""
+    origin: Entry = msgspec.field(name="from", default_factory=list)
 
 
 class RecordedStep(Strict, frozen=True):
@@ -110,11 +114,15 @@ class RecordedTurn(Strict, frozen=True):
 
 
 class RecordedFeature(Strict, frozen=True):
-    """A feature of the final board: kind, places, majority holders (of a river none)."""
+    """A feature of the final board: kind, places, majority holders (of a river none).
+
+    Of a field `ci` may count the segments of cities beside it, tile by tile.
+    """
 
     f: str
     pl: list[Entry]
     ow: list[int] = []
+    ci: int | None = None
 
 
 class Ending(Strict, frozen=True):

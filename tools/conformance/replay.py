@@ -29,6 +29,7 @@ from tools.conformance.options import (
     RANSOM,
     Actions,
     Option,
+    list_abbeys,
     list_options,
     read_choice,
     read_options,
@@ -39,7 +40,7 @@ from tools.conformance.scores import GOODS, Line, list_scorings, read_lines
 from tools.conformance.setups import setup_of
 from tools.conformance.tokens import list_tokens
 
-UNCOUNTED = frozenset({"Tower"})
+UNCOUNTED = frozenset({"AbbeyEdge", "Tower"})
 """Features of the final board that are none here."""
 TurnPart = tuple[int, int]
 """Number of a turn and of a part of it: recordings have each part as a turn."""
@@ -96,7 +97,7 @@ class Replay:
                 raise Stop
             if not self.state.over:
                 self.play(turn)
-            drawn_ahead = len(turns[number + 1].draw) if number + 1 < len(turns) else 0
+            drawn_ahead = _drawn_ahead(turns[number + 1 : number + 2])
             self.compare_position(turn, drawn_ahead)
         self.where = f"{self.game.id} end"
         self.compare_end()
@@ -174,6 +175,8 @@ class Replay:
             options = self.allowances.look_ahead(self.state, self.ids)
             if options is not None:
                 return options
+        if step.ph == "AbbeyPhase":
+            return list_abbeys(self.state, self.ids)
         if self.state.step is None or self.state.step.kind != PHASES.get(step.ph):
             return {}
         return self.allowances.ransoms(step.ph, list_options(self.state, self.ids))
@@ -209,7 +212,7 @@ class Replay:
         self.equal("supplies", self.ids.supplies(state), start.sup)
         self.compare_tokens(start.tok)
         self.equal("hands", positions.hands(state), _sorted_hands(start.hands))
-        drawn_ahead = len(self.game.turns[0].draw) if self.game.turns else 0
+        drawn_ahead = _drawn_ahead(self.game.turns[:1])
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), start.pack)
 
     def compare_events(self, events: list[Event], recorded: list[tuple[str, Any]]) -> None:
@@ -228,6 +231,7 @@ class Replay:
             mine = (line._replace(places=line.places[:1]) for line in points)
             self.report.differ(self.where, "points", map(tuple, mine), map(tuple, theirs))
         ours, others = describe_events(state, ids, events), read_events(state, ids, recorded)
+        others = self.allowances.laid(state, others)
         if sorted(map(str, ours)) != sorted(map(str, others)):
             self.report.differ(self.where, "events", map(str, ours), map(str, others))
 
@@ -273,7 +277,8 @@ class Replay:
         self.following = []
         self.equal("scores", self.scores(), final.sc)
         self.compare_tokens(final.tok)
-        self.same("tiles on the board", positions.placements(state, self.ids), final.placed)
+        placed = self.allowances.placements(state, final.placed)
+        self.same("tiles on the board", positions.placements(state, self.ids), placed)
         self.equal("tiles out of the game", self.discarded, final.discarded)
         self.equal("tiles left", state.tiles_left, final.undrawn)
         if not self.game.foreign:
@@ -285,6 +290,9 @@ class Replay:
             if f.f not in UNCOUNTED
         ]
         self.same("features", positions.features(state, self.ids), features)
+        cities = [(self.allowances.places(f.pl), f.ci) for f in final.features if f.ci is not None]
+        if cities:
+            self.same("cities of fields", positions.cities(state, self.ids), cities)
 
     def compare_left_over(self) -> None:
         """Compare the final details of recordings of our own rules."""
@@ -308,6 +316,17 @@ class Replay:
         mine, theirs = sorted(map(str, ours)), sorted(map(str, recorded))
         if mine != theirs:
             self.report.differ(self.where, what, mine, theirs)
+
+
+def _drawn_ahead(following: list[RecordedTurn]) -> int:
+    """Return how many tiles are drawn before the first decision of the turn that follows, if any.
+
+    Whoever may lay an abbey decides before the draw.
+    """
+    for turn in following:
+        if not turn.steps or turn.steps[0].ph != "AbbeyPhase":
+            return len(turn.draw)
+    return 0
 
 
 def _sorted_hands(hands: list[list[str]] | None) -> list[list[str]] | None:

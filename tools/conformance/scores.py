@@ -1,24 +1,39 @@
 """Points of a turn or of the final scoring, in the terms of a recording."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from rules.board import Figure
-from rules.events import Event, FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot
+from rules.events import (
+    Event,
+    FeatureScored,
+    FigureReturned,
+    GameEnded,
+    PointsGiven,
+    ScoreItem,
+    Spot,
+)
+from rules.expansions.abbey_mayor.barn import BarnPlaced, barns_in
+from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.tower.prisoners import RANSOM
 from rules.geometry import square_at
 from rules.notation.jcz.places import Place
 from rules.state import State
+from rules.tiles import Kind
 from tools.conformance.figures import FigureIds, RecordedFigure
 from tools.conformance.recording import BadRecording, Entry, RecordedEvent
 from tools.conformance.tokens import TOKENS
 
 GOODS = frozenset(f"goods.{kind}" for kind in TOKENS)
 """Reasons of goods' points."""
-REASONS = {"fairy.scored": "fairy.completed", **dict.fromkeys(GOODS, "trade-goods")}
+REASONS = {
+    "fairy.scored": "fairy.completed",
+    "barn": "field",
+    **dict.fromkeys(GOODS, "trade-goods"),
+}
 PARTS = {
     "arms": "pennants",
     "pig": "pigs",
@@ -27,6 +42,8 @@ PARTS = {
 UNCOUNTED = frozenset({"fairy", "inn", "cathedral", "pig", *TOKENS})
 """Lines of which a recording has the points only."""
 PIG, FIELD = "pig", "field"
+PLACED, JOINED, EMPTY = "field.barn-placed", "field.barn-connected", "city.empty"
+"""Fields of a barn scored in play, and cities of mayors without coats of arms."""
 
 
 class Line(NamedTuple):
@@ -51,10 +68,14 @@ class FairyPoint(NamedTuple):
 
 
 class Scoring(NamedTuple):
-    """Points given at once, and the figures of the feature that scored them."""
+    """Points given at once, and the figures of the feature that scored them.
+
+    `field` is the name of a recording for points of a field.
+    """
 
     items: tuple[ScoreItem, ...]
     figures: tuple[Figure, ...] = ()
+    field: str = FIELD
 
 
 def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
@@ -66,7 +87,9 @@ def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
     for event in events:
         if isinstance(event, FigureReturned) and event.cause == "scored":
             gone.setdefault(feature_at(state, event.spot), []).append(event.figure)
-    found = []
+    barns = [event.figure for event in events if isinstance(event, BarnPlaced)]
+    new = {state.board.feature_of[state.figures[barn]] for barn in barns if barn in state.figures}
+    found = list(_list_empty(state, events))
     for event in events:
         if isinstance(event, PointsGiven):
             if event.items[0].reason != RANSOM:
@@ -76,8 +99,40 @@ def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
             assert spot is not None
             number = feature_at(state, spot)
             figures = gone.get(number) or state.board.features[number].figures
-            found.append(Scoring(event.items, tuple(filter(state.is_meeple, figures))))
+            feature = state.board.features[number]
+            field = FIELD
+            if barns_in(feature) and all(item.reason != BARN for item in event.items):
+                field = PLACED if number in new else JOINED
+            told = tuple(f for f in figures if state.is_meeple(f) or f.kind == BARN)
+            found.append(Scoring(event.items, told, field))
     return found
+
+
+def _list_empty(state: State, events: Sequence[Event]) -> Iterator[Scoring]:
+    """Yield 0 points for each player in a city where nobody has a majority (G2-4)."""
+    scored = {
+        feature_at(state, item.spot)
+        for event in events
+        if isinstance(event, FeatureScored)
+        for item in event.items
+        if item.spot is not None and item.reason.startswith("city")
+    }
+    there = [
+        (event.figure, event.spot)
+        for event in events
+        if isinstance(event, FigureReturned) and event.cause == "scored"
+    ]
+    if any(isinstance(event, GameEnded) for event in events):
+        there += [(figure, state.spot(segment)) for figure, segment in state.figures.items()]
+    empty: dict[tuple[int, int], list[tuple[Figure, Spot]]] = {}
+    for figure, spot in sorted(there):
+        number = feature_at(state, spot)
+        city = state.board.features[number].kind is Kind.CITY
+        if city and number not in scored and state.is_meeple(figure):
+            empty.setdefault((number, figure.player), []).append((figure, spot))
+    for (_, player), own in empty.items():
+        item = ScoreItem(player, 0, EMPTY, (), own[0][1])
+        yield Scoring((item,), tuple(figure for figure, _ in own))
 
 
 def feature_at(state: State, spot: Spot) -> int:
@@ -96,11 +151,12 @@ def describe_scoring(
     """
     lines = [_line(state, ids, scoring, item, fairy_point) for item in scoring.items]
     pigs = {line.player: line for line in lines if line.name == PIG}
-    return [
+    whole = (
         _add(line, pigs[line.player]) if line.name == FIELD and line.player in pigs else line
         for line in lines
         if line.name != PIG
-    ]
+    )
+    return [line._replace(name=scoring.field) if line.name == FIELD else line for line in whole]
 
 
 def _add(line: Line, more: Line) -> Line:
@@ -124,6 +180,8 @@ def _line(
     )
     places = tuple(known.place for known in figures)
     name = REASONS.get(item.reason, item.reason)
+    if item.reason == BARN:
+        told = places[0]
     return Line(item.player, item.points, name, parts, places if told in places else (told,))
 
 
@@ -131,7 +189,11 @@ def _figures_behind(
     state: State, ids: FigureIds, scoring: Scoring, item: ScoreItem, fairy_point: FairyPoint
 ) -> list[RecordedFigure]:
     """Return the player's figures that scored the points; none if it was the named one."""
-    own = [ids[figure] for figure in scoring.figures if figure.player == item.player]
+    own = [
+        ids[figure]
+        for figure in scoring.figures
+        if figure.player == item.player and (figure.kind == BARN) == (item.reason == BARN)
+    ]
     if item.reason == "fairy.turn":
         return list(fairy_point.figures) if state.option("fairy-point") == "each" else []
     if item.reason == "fairy.scored":

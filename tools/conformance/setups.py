@@ -1,6 +1,6 @@
 """From a recorded setup to ours: one table for each kind of word in a recording.
 
-A word in no table, or an impossible value, is refused: only what `NEUTRAL` lists is ignored.
+A word in no table, or an impossible value, is refused. Rules of what is not in play are ignored.
 """
 
 from collections import Counter
@@ -41,13 +41,6 @@ RULES: Mapping[str, Rule] = {
     "HR-4": Rule("HR-4", {True: True, False: False}),
 }
 """A recorded rule: those of the other engine, and those that only games of our own rules have."""
-DEFAULTS = {
-    option.name: option.default
-    for expansion in EXPANSIONS.everything
-    for option in expansion.options
-}
-NEUTRAL = frozenset({"barn-placement", "wagon-move"})
-"""Recorded rules about figures that no game here has."""
 
 
 def setup_of(game: Game, allowances: Allowances) -> Setup:
@@ -62,7 +55,7 @@ def setup_of(game: Game, allowances: Allowances) -> Setup:
         players=game.players,
         edition=edition,
         expansions=expansions,
-        options=_options(recorded, allowances) | _half_options(recorded),
+        options=_options(recorded, expansions, allowances) | _half_options(recorded),
         start=start,
         bag=_bag(game, edition, boxes, start, allowances),
     )
@@ -115,18 +108,19 @@ def _check_elements(recorded: RecordedSetup, expansions: tuple[str, ...]) -> Non
             raise BadRecording(f"The element {name!r} is missing.")
 
 
-def _options(recorded: RecordedSetup, allowances: Allowances) -> dict[str, OptionValue]:
+def _options(
+    recorded: RecordedSetup, expansions: tuple[str, ...], allowances: Allowances
+) -> dict[str, OptionValue]:
     """Return our options that differ from a plain game's."""
+    known = {option.name: option for option in EXPANSIONS.options_of(expansions)}
     options: dict[str, OptionValue] = {}
     if not recorded.elements["farmers"]:
         options["fields"] = False
     for name, value in recorded.rules.items():
-        if name in NEUTRAL:
-            continue
         if name not in RULES or value not in RULES[name].values:
             raise BadRecording(f"The rule {name!r} = {value!r} is not known here.")
         option, values = RULES[name]
-        if values[value] != DEFAULTS[option]:
+        if option in known and values[value] != known[option].default:
             options[option] = values[value]
     options |= allowances.fairy_options(recorded)
     return options

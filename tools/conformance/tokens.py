@@ -1,5 +1,6 @@
 """Tokens in the terms of a recording: `WINE`."""
 
+from rules.expansions.abbey_mayor.slot import Estate, estate
 from rules.expansions.tower.slot import Towers, towers
 from rules.expansions.traders_builders.slot import Goods, tokens_of
 from rules.state import State
@@ -8,6 +9,8 @@ TOKENS = {"wine": "WINE", "grain": "GRAIN", "cloth": "CLOTH"}
 """Our goods, and the recorded names of their tokens."""
 TOWER_PIECE = "TOWER_PIECE"
 """The recorded name of a floor."""
+
+ABBEY_TILE = "ABBEY_TILE"
 
 
 def list_tokens(state: State) -> list[dict[str, int]]:
@@ -19,4 +22,6 @@ def list_tokens(state: State) -> list[dict[str, int]]:
             tokens.update({TOKENS[kind]: count for kind, count in counts.items() if count})
         if Towers in state.slots and (floors := towers(state).stocks[player]):
             tokens[TOWER_PIECE] = floors
+        if Estate in state.slots and player not in estate(state).spent:
+            tokens[ABBEY_TILE] = 1
     return found

@@ -20,6 +20,7 @@ SETS = (
     "inns-cathedrals",
     "traders-builders",
     "tower",
+    "abbey-mayor",
 )
 
 

@@ -7,6 +7,7 @@ from rendering.expansions import piles_of
 from rules import State
 from rules.actions import Deploy, Pass, PlaceTile
 from rules.events import Event, FeatureScored, GameEnded, TurnBegan
+from rules.expansions.base import exhausted, fitting
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.geometry import square_at
 from rules.tiles import Tile
@@ -21,6 +22,15 @@ def find_drawn(state: State) -> Tile | None:
 def name_laying(state: State) -> str:
     """Return whether the call is for a tile, or for a half tile since none is left to draw."""
     return "place-tile" if find_drawn(state) or state.tiles_left else "place-half"
+
+
+def name_source(state: State) -> str:
+    """Call for a choice among half tiles, or of an abbey, which may be all there is left."""
+    assert state.player is not None
+    own = fitting(state, state.player)
+    if not own or not all(state.tile(tile).walled for tile in own):
+        return "source"
+    return "source.last-abbey" if exhausted(state) else "source.abbey"
 
 
 def point_at_square(state: State, action: PlaceTile) -> Laying:
@@ -72,7 +82,7 @@ def is_untold(event: Event) -> bool:
 
 COLUMN = Column(
     decisions={
-        "source": Decision(question="source"),
+        "source": Decision(summons=name_source, question=name_source),
         "place-tile": Decision(summons=name_laying),
         "wood": Decision(question="wood"),
     },

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from rules.events import FigureCaptured, FigureReturned, TilePlaced
+from rules.events import FigureCaptured, FigureReturned, TilePlaced, TurnBegan
 from rules.expansion import Expansion
 from rules.expansions.princess_dragon import dragon, fairy, portal, princess
 from rules.expansions.princess_dragon.pieces import Pieces
@@ -92,6 +92,7 @@ EXPANSION = Expansion(
         TilePlaced: dragon.summon,
         FigureReturned: fairy.part,
         FigureCaptured: fairy.part,
+        TurnBegan: fairy.forget,
     },
     intercepts=dragon.set_aside,
     exhausted=dragon.never_to_be_drawn,

@@ -186,7 +186,10 @@ def move(state: State, step: Step, action: MoveDragon) -> None:
 
 
 def _prey(state: State, square: int) -> list[Figure]:
-    return [] if square == pieces(state).fairy else state.figures_on(square)
+    if square == pieces(state).fairy:
+        return []
+    kinds = state.rulebook.kinds
+    return [figure for figure in state.figures_on(square) if not kinds[figure.kind].stays]
 
 
 def may_eat(state: State, feature: Feature) -> bool:

@@ -4,7 +4,15 @@ from collections.abc import Iterator
 
 from rules.actions import Action, Once
 from rules.board import Feature, Figure
-from rules.events import Event, FigureCaptured, FigureReturned, Part, PointsGiven, ScoreItem
+from rules.events import (
+    Event,
+    FigureCaptured,
+    FigureReturned,
+    Part,
+    PointsGiven,
+    ScoreItem,
+    TurnBegan,
+)
 from rules.expansion import Aside
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import column, row, square_at
@@ -95,6 +103,12 @@ def greet(state: State, step: Step) -> None:
             _give_point(state, step.player)
     elif greeted != pieces(state).unclaimed:
         state.store(pieces(state), unclaimed=greeted)
+
+
+def forget(state: State, event: TurnBegan) -> None:
+    """Give up a point that was not claimed before the next turn began (HR-2)."""
+    if pieces(state).unclaimed:
+        state.store(pieces(state), unclaimed=False)
 
 
 def steps_once(options: Options) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ EXPANSION = Expansion(
     tiles=partial(load_tiles, "traders-builders"),
     options=(
         Option("double-turn", ("by-itself", "may-decline"), "TB-13"),
+        Option("builder-trigger", ("extend", "or-complete"), "TB-8", needs=("abbey-mayor",)),
         Option("builder-pig-volcano", (False, True), "TB-15", needs=("princess-dragon",)),
     ),
     figures=specials.figures,

@@ -15,13 +15,18 @@ class TakeSecondPart(Action, frozen=True):
 
 
 def extend(state: State, event: TilePlaced) -> None:
-    """Mark that a tile extends its player's builder's road or city (TB-7, TB-9)."""
+    """Mark that a tile extends its player's builder's road or city (TB-7, TB-9).
+
+    By option one that only completes it counts, too (TB-8).
+    """
     segment = state.figures.get(Figure(event.player, BUILDER, 1))
     if segment is None:
         return
     board = state.board
-    home = board.feature_of[segment]
-    if any(board.feature_of[placed] == home for placed in state.placed.segments):
+    reached = {board.feature_of[placed] for placed in state.placed.segments}
+    if state.rulebook.options.get("builder-trigger") == "or-complete":
+        reached.update(state.turn.completed)
+    if board.feature_of[segment] in reached:
         state.store(goods(state), extended=True)
 
 

@@ -2,25 +2,26 @@
 
 `location` names the part of a feature on one tile, in board directions: `N E S W` single edges, `NW
 NE SE SW NS WE` two, `_N _E _S _W` all but that one, `NWSE` all four; for fields half edges joined
-by dots; `I` for none. On a half tile `D` is added for the long side, and the corner of the right
-angle is a fifth element.
+by dots; `I` and `II` for what reaches no edge. On a half tile `D` is added for the long side, and
+the corner of the right angle is a fifth element.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from rules.board import Placement
 from rules.events import Spot
-from rules.geometry import CORNERS, column, row, square_at
+from rules.geometry import CORNERS, ROUND_CORNER, column, row, square_at
 from rules.state import State
-from rules.tiles import Kind, turned_port
+from rules.tiles import Kind, Tile, turned_port
 
 Place = tuple[Any, ...]
 """`(x, y, feature, location)`, on a half tile with the corner as fifth element."""
 
 HALF_EDGES = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR", "DL", "DR")
 """The order in which a field's half edges are named."""
-EDGES = {
+EDGES: Mapping[frozenset[str], str] = {
     frozenset(name): name for name in ("", *"NESW", "NW", "NE", "SE", "SW", "NS", "WE", "NWSE")
 } | {frozenset("NESW") - {missing}: f"_{missing}" for missing in "NESW"}
 """Names of sets of edges."""
@@ -58,7 +59,7 @@ class Frame:
         place = (
             *self.at(placement.square),
             str(segment.kind).capitalize(),
-            location(segment.ports, turn, segment.kind),
+            location(segment.ports, turn, segment.kind) * _count_inner(placement.tile, index),
         )
         return (*place, CORNERS[turn]) if placement.tile.half else place
 
@@ -66,6 +67,14 @@ class Frame:
         """Return the place of a segment id."""
         placement = state.board.placements[state.board.placement_of[segment]]
         return self.place(placement, segment - placement.first)
+
+    def corner(self, state: State, corner: int) -> Place:
+        """Return the place of a corner: the field of the tile south-east of it."""
+        around = [(corner + step, ports) for step, ports in ROUND_CORNER]
+        square, (port, _) = max(around, key=lambda each: sum(self.at(each[0])))
+        segment = state.board.segment_at(square, port)
+        assert segment is not None
+        return self.segment(state, segment)
 
     def spot(self, state: State, spot: Spot) -> Place:
         """Return the place in an event."""
@@ -84,3 +93,12 @@ def location(ports: tuple[str, ...], turn: int, kind: Kind) -> str:
     if kind is Kind.FIELD:
         return ".".join(half for half in HALF_EDGES if half in turned) or "I"
     return EDGES[frozenset(turned - {"D"})] + "D" * ("D" in turned) or "I"
+
+
+def _count_inner(tile: Tile, index: int) -> int:
+    """Return which of the segments of its kind that reach no edge one is; 1 for all others."""
+    segment = tile.segments[index]
+    if segment.ports:
+        return 1
+    alike = (s for s in tile.segments[:index] if s.kind is segment.kind and not s.ports)
+    return 1 + sum(1 for _ in alike)

@@ -14,6 +14,7 @@ from rules.actions import DRAWS, PASS, Action, Deploy, DrawTile, PlaceTile
 from rules.board import Figure
 from rules.engine import advance, legal_actions
 from rules.events import FigureDeployed, Spot
+from rules.geometry import corner_of, square_at
 from rules.notation.errors import BadNotation, shorten
 from rules.notation.jcz.form import (
     Captive,
@@ -32,8 +33,10 @@ from rules.notation.jcz.places import Frame
 from rules.notation.jcz.setting_up import find_tile
 from rules.notation.jcz.words import (
     CAPTURES,
+    CORNERS,
     FIGURES,
     GOES_ON,
+    HANDS,
     NEUTRAL,
     PRISONERS,
     RETURNS,
@@ -124,7 +127,7 @@ class Replay:
 
         def choose(legal: Sequence[Action]) -> Action | None:
             if not isinstance(legal[0], DrawTile):
-                return None
+                return next((act for act in legal if _takes(act, tile)), None)
             following = self._drawn[-1] if self._drawn else tile
             draw = DRAWS[following]
             if draw not in legal or (following != tile and self._fits(draw)):
@@ -135,17 +138,28 @@ class Replay:
 
     def _deploy(self, line: int, entry: Entry) -> None:
         deployment = decode(entry.payload, Deployment, line)
-        _, kind = _read_figure(deployment.meeple_id, line)
+        owner, kind = _read_figure(deployment.meeple_id, line)
 
         def deploys(action: Action) -> bool:
-            if not isinstance(action, Deploy) or action.figure != kind:
+            step = self.state.step
+            if step is None or step.player != owner:
                 return False
-            spot = Spot(action.x, action.y, action.segment, action.corner)
-            return _is_there(self._frame.spot(self.state, spot), deployment.pointer)
+            place = self._find_place(action, kind)
+            return place != () and _is_there(place, deployment.pointer)
 
         self._seek(line, entry, deploys)
         (event,) = (event for event in self.state.events if isinstance(event, FigureDeployed))
         self._figures[deployment.meeple_id] = event.figure
+
+    def _find_place(self, action: Any, kind: str) -> tuple[Any, ...]:
+        """Return the place to which an action brings a figure of this kind; none if it does not."""
+        if isinstance(action, Deploy) and action.figure == kind:
+            spot = Spot(action.x, action.y, action.segment, action.corner)
+            return self._frame.spot(self.state, spot)
+        if CORNERS.get(type(action)) == kind:
+            corner = corner_of(square_at(action.x, action.y), action.at)
+            return self._frame.corner(self.state, corner)
+        return ()
 
     def _send_home(self, line: int, entry: Entry) -> None:
         pointer = decode(entry.payload, Removal, line).pointer
@@ -252,10 +266,12 @@ READERS: Mapping[str, Callable[[Replay, int, Entry], None]] = {
 
 
 def list_laid(entries: Sequence[tuple[int, Entry]]) -> Iterator[str]:
-    """Yield our tiles that are laid in a save, in order."""
+    """Yield our tiles that are placed in a save, in order, without those that are in no bag."""
     for line, entry in entries:
         if entry.type == "PLACE_TILE":
-            yield find_tile(decode(entry.payload, Laying, line).tile_id, line).tile.id
+            tile = find_tile(decode(entry.payload, Laying, line).tile_id, line).tile
+            if tile.copies:
+                yield tile.id
 
 
 def _read_figure(id: str, line: int) -> tuple[int, str]:
@@ -276,6 +292,14 @@ def _is_there(place: tuple[Any, ...], pointer: Place) -> bool:
         wanted = "Monastery"
     same = wanted in (None, feature) and location == (inside or pointer.location)
     return (x, y) == pointer.position and same
+
+
+def _takes(action: Any, tile: str) -> bool:
+    """Return whether an action takes this tile in hand."""
+    if not isinstance(action, HANDS):
+        return False
+    taking: Any = action
+    return bool(taking.tile == tile)
 
 
 def _is_way_on(action: Action) -> bool:

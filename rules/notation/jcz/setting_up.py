@@ -125,7 +125,12 @@ def _check_tiles(setup: SavedSetup, text: str, sets: Iterable[str]) -> None:
 def _read_rules(setup: SavedSetup, text: str, expansions: set[str]) -> dict[str, OptionValue]:
     """Return our options where they are not as usual; what concerns no piece in play is left."""
     known = {option.name: option for option in EXPANSIONS.options_of(expansions)}
-    options = dict[str, OptionValue]()
+    options = {
+        option: value
+        for name in EXPANSIONS
+        if name in expansions
+        for option, value in EXPANSIONS[name].jcz.options.items()
+    }
     for name, value in setup.rules.items():
         rule, box = RULES.get(name), FIXED.get(name)
         if rule is not None and isinstance(value, str | bool) and value in rule.values:

@@ -26,6 +26,12 @@ FIGURES: Mapping[str, str] = {
 """Our kind of figure by what a figure's id names as its kind."""
 RETURNS: tuple[type[Action], ...] = tuple(action for box in BOXES for action in box.jcz.returns)
 """Actions that send a figure home."""
+CORNERS: Mapping[type[Action], str] = {
+    action: kind for box in BOXES for action, kind in box.jcz.corners.items()
+}
+"""Actions that place a figure on a corner, with its kind."""
+HANDS: tuple[type[Action], ...] = tuple(action for box in BOXES for action in box.jcz.hands)
+"""Actions that take a tile in hand."""
 NEUTRAL: Mapping[str, tuple[type[Action], ...]] = {
     name: actions for box in BOXES for name, actions in box.jcz.neutral.items()
 }
@@ -64,7 +70,6 @@ IDLE = frozenset(
 """Switches for what only tiles of other sets show: without these sets they change nothing."""
 OTHERS = frozenset(
     {
-        "barn-placement",
         "bazaar-no-auction",
         "coc-final-scoring",
         "count-move",
@@ -81,7 +86,6 @@ OTHERS = frozenset(
         "robbers-son-action",
         "tunnelize-other-expansions",
         "vineyards-for-garden",
-        "wagon-move",
     }
 )
 """Rules about pieces that no game here has: a save with such a piece is refused for that."""

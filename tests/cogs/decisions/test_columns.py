@@ -185,6 +185,7 @@ def test_points_are_told_in_this_order() -> None:
         "vineyards",
         "garden",
         "field",
+        "barn",
         "pig",
         "city.incomplete",
         "road.incomplete",

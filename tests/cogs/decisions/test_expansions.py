@@ -7,23 +7,26 @@ import pytest
 from bot.games.visibility import PURIST
 from bot.wording import Words
 from bot.wording.phrases import describe_print
-from cogs.decisions.column import Laying, OnFigure, OnSegment, OnSquare, OnTile, Viewer
+from cogs.decisions.column import Laying, OnFigure, OnPoint, OnSegment, OnSquare, OnTile, Viewer
 from cogs.decisions.expansions import COLUMNS
 from rules import Setup, advance, apply, legal_actions, new_game
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.board import Figure
 from rules.events import FeatureScored, FigureReturned, Spot, TurnBegan
 from rules.expansions import EXPANSIONS
+from rules.expansions.abbey_mayor.abbey import ABBEY
+from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import DraftBegan, PickHalf
 from rules.expansions.princess_dragon.dragon import DragonWoke, MoveDragon
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
-from rules.expansions.source import ChooseDraw, ChooseFromHand
+from rules.expansions.source import ChooseDraw, ChooseFromHand, KeepTiles
 from rules.expansions.traders_builders.builder import TakeSecondPart
 from rules.expansions.traders_builders.slot import Goods
 from rules.geometry import square_at
+from tests.abbeys import AM, with_hole
 from tests.builders import PD, TB, At, Table, figure, table
 from tests.cogs.decisions.walks import walking
 from tests.halves import with_halves
@@ -50,6 +53,41 @@ def point(game: Table, action: Action) -> object:
     """Return what a legal action points at."""
     assert action in game.legal
     return COLUMNS.point(game.state, action)
+
+
+# -- Abbey & Mayor --------------------------------------------------------------------------------
+
+
+def test_a_barn_points_at_its_corner() -> None:
+    """Of the tile just placed."""
+    game = table(AM, start="BG-B")
+    for at in ((1, 0), (0, 1)):
+        game.put("BG-B", at)
+    game.lay("BG-B", at=(1, 1))
+    assert point(game, PlaceBarn(1, 1, "NW")) == OnPoint(square_at(1, 1), (0.0, 0.0))
+
+
+def test_an_abbey_is_a_tile_in_the_hand_to_the_end() -> None:
+    """Instead of a draw, and in the last round, where it may be kept."""
+    game = with_hole()
+    assert point(game, ChooseFromHand(ABBEY)) == OnTile(0)
+    assert COLUMNS.name_summons(game.state) == "source.abbey"
+    last = with_hole(bag={"BG-B": 1}, options={"abbey-end": "one-round"})
+    last.lay("BG-B", at=(2, -1))
+    last.passes()
+    assert last.step == "last-abbey"
+    assert point(last, ChooseFromHand(ABBEY)) == OnTile(0)
+    assert point(last, PASS) is None
+
+
+def test_keeping_an_abbey_declines() -> None:
+    """The game ends with it."""
+    game = with_hole(bag={"BG-B": 1})
+    game.lay("BG-B", at=(2, -1))
+    game.passes()
+    assert COLUMNS.name_summons(game.state) == "source.last-abbey"
+    assert point(game, KeepTiles()) is None
+    assert COLUMNS.declines(game.state, KeepTiles())
 
 
 # -- the base game --------------------------------------------------------------------------------

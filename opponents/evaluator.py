@@ -113,8 +113,6 @@ class Evaluator:
     def totals(self, state: State) -> list[float]:
         """Return the value of a position to everybody, in seat order."""
         totals = [float(score) for score in state.scores]
-        if state.over:
-            return totals
         for player, figures in enumerate(state.supply):
             totals[player] += sum(map(self.reserve, figures))
         for feature in state.board.features:

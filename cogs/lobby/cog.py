@@ -156,7 +156,10 @@ def suggest_expansions(words: Words, known: Iterable[str], typed: str) -> list[t
         if name not in chosen and any(part in simplify(each) for each in (title, name))
     ]
     lists = [
-        (words.list((titles[name] for name in names), style="unit"), ", ".join(names))
+        (
+            words.list((titles[name] for name in names), style="unit"),
+            ", ".join(names) if len(names) < len(titles) else ALL,
+        )
         for names in offered
     ]
     if not chosen:

@@ -117,6 +117,8 @@ def roads_of(
             curve = curves[0]
         elif len(segment.ports) == 2:
             curve = _passing(tile, segment, dice, mountain)
+            if wall := _find_touched(tile, segment, cities):
+                curve = _brushing(tile, segment, wall)
         elif segment.attributes.get("ends-at") == "city":
             gate = _gate_for(tile, edge, cities)
             roads.gates.append(gate)
@@ -139,6 +141,40 @@ def _passing(tile: Tile, segment: Segment, dice: Random, mountain: bool) -> Curv
     if "over" in segment.attributes:
         wobble = 0.0
     return through(tile, segment.ports, wobble, 0.2 if tile.half else 0.28)
+
+
+def _find_touched(tile: Tile, segment: Segment, cities: list[City]) -> Curve | None:
+    """Return the wall that a road touches, so that the field between them is two."""
+    fields = {port: s for _, s in of_kind(tile, Kind.FIELD) for port in s.ports}
+    one, other = segment.ports
+    if "over" in segment.attributes or of_kind(tile, Kind.RIVER):
+        return None
+    for here, there in ((f"{one}R", f"{other}L"), (f"{other}R", f"{one}L")):
+        before, after = fields.get(here), fields.get(there)
+        if before is None or after is None or before is after:
+            continue
+        parted = set(before.touches) & set(after.touches)
+        for city in cities:
+            if city.segment in parted and len(of_kind(tile, Kind.ROAD)) == 1:
+                return city.walls[0]
+    return None
+
+
+def _brushing(tile: Tile, segment: Segment, wall: Curve) -> Curve:
+    """Return a road from edge to edge that runs along the middle of a wall."""
+    first, second = (edge_at(tile, port) for port in segment.ports)
+    middle = len(wall) // 2
+    (x, y), (x0, y0), (x1, y1) = wall[middle], wall[middle - 1], wall[middle + 1]
+    size = math.dist((x0, y0), (x1, y1))
+    along = (x1 - x0) / size, (y1 - y0) / size
+    x, y = x + along[1] * ROAD_WIDTH * 0.6, y - along[0] * ROAD_WIDTH * 0.6
+    if math.dist((x0, y0), first.middle) > math.dist((x1, y1), first.middle):
+        along = -along[0], -along[1]
+    before = x - along[0] * 0.16, y - along[1] * 0.16
+    after = x + along[0] * 0.16, y + along[1] * 0.16
+    near = bezier(first.middle, first.inside(0.2), before, (x, y), 14)
+    far = bezier((x, y), after, second.inside(0.25), second.middle, 14)
+    return near + far[1:]
 
 
 def _forking(tile: Tile, segment: Segment) -> tuple[Curve, Curve]:

@@ -97,6 +97,8 @@ class Player:
         while PASS in legal_actions(ahead) and ahead.turn.number == self.state.turn.number:
             advance(ahead, PASS)
             passed += 1
+            if ahead.over:
+                return None
             if found := self._match(ahead, who, words):
                 for _ in range(passed):
                     self._advance(PASS)

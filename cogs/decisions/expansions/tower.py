@@ -1,4 +1,4 @@
-"""The Tower on Discord: towers behind a button, captures on the whole board."""
+"""The Tower on Discord: towers behind a button, captures beside the tile."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -61,8 +61,8 @@ def point_at_nothing(state: State, action: Ransom | TakeInExchange) -> None:
 
 COLUMN = Column(
     decisions={
-        "capture": Decision(question="capture", whole_board=True),
-        "exchange": Decision(question="exchange", whole_board=True),
+        "capture": Decision(question="capture"),
+        "exchange": Decision(question="exchange"),
     },
     pointers={
         BuildFloor: point_at_tower,

@@ -22,14 +22,16 @@ def read_save(text: str) -> Game:
     entries = list(list_entries(text, save))
     names, (start, frame) = read_names(save, text), read_frame(save, text)
     laid = list(list_laid(entries))
-    setup = read_setup(save, text, len(names), start.id, Counter(laid))
+    bag = Counter(tile.id for tile in laid if tile.copies)
+    setup = read_setup(save, text, len(names), start.id, bag)
     try:
         state = new_game(setup)
     except BadSetup as error:
         raise BadNotation(1, "setup", why=str(error).rstrip(".")) from error
     arranged = save.game_annotations
     order = () if arranged is None else arranged.draw_order
-    replay = Replay(state, frame, [find_tile(name, 1).tile.id for name in order], laid)
+    drawn = [find_tile(name, 1).tile.id for name in order]
+    replay = Replay(state, frame, drawn, [tile.id for tile in laid])
     for line, entry in entries:
         replay.play(line, entry)
     replay.finish()

@@ -43,6 +43,7 @@ from rules.notation.jcz.words import (
     TOKENS,
 )
 from rules.state import State
+from rules.tiles import Tile
 
 SILENT = ("PASS", "COMMIT")
 """Entries that say nothing which the others don't."""
@@ -265,13 +266,11 @@ READERS: Mapping[str, Callable[[Replay, int, Entry], None]] = {
 """What is done for each type of entry."""
 
 
-def list_laid(entries: Sequence[tuple[int, Entry]]) -> Iterator[str]:
-    """Yield our tiles that are placed in a save, in order, without those that are in no bag."""
+def list_laid(entries: Sequence[tuple[int, Entry]]) -> Iterator[Tile]:
+    """Yield our tiles that are placed in a save, in order."""
     for line, entry in entries:
         if entry.type == "PLACE_TILE":
-            tile = find_tile(decode(entry.payload, Laying, line).tile_id, line).tile
-            if tile.copies:
-                yield tile.id
+            yield find_tile(decode(entry.payload, Laying, line).tile_id, line).tile
 
 
 def _read_figure(id: str, line: int) -> tuple[int, str]:

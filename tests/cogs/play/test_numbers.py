@@ -30,6 +30,7 @@ from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.expansions.tower.prisoners import Capture
 from rules.geometry import column, row, square_at
 from rules.prospects import find_segment
 from tests.builders import Table, figure, table
@@ -41,6 +42,7 @@ SHARE = 0.15
 """Share of the positions tried in which a game is counted as if it ended: that takes longest."""
 NOW, SO_FAR = re.compile(r": (\d+) pts? now$"), re.compile(r": (\d+) pts? so far$")
 KINDS = "city|road|monastery|garden"
+REACH = re.compile(r"Add floor \d+, meeples in reach: (\d+)")
 CLOSING = re.compile(rf"({KINDS}) \((.*?)\)")
 GAIN = re.compile(r"(you|Ada|Bo|Cy|Di|Ed|Flo) \+(\d+)")
 COMPLETES = re.compile(rf"Completes .*?({KINDS})( nobody holds)?(?:: (.*))?\.")
@@ -100,6 +102,10 @@ def check_label(state: State, action: Action, pick: Random, told: dict[str, int]
         more = [*after.items[len(state.items) :], *outstanding(after)]
         items = of_feature(after, [i for i in more if i.reason != "fairy.turn"], segment)
         assert add_up(items, player) == int(found[1]), (label, state, items)
+    elif found := REACH.fullmatch(label):
+        after = apply(state, action)[0]
+        captures = [each for each in legal_actions(after) if isinstance(each, Capture)]
+        assert len(captures) == int(found[1]), (label, state)
     else:
         assert not re.search(r"(?<! at)(?<! to) \d+$", label), label
 

@@ -153,7 +153,7 @@ REFUSED = {
     "1. e4 e5": "Line 1: a game begins with the line “Cloisterwyrm 1”.",
     "\x00\xff": "Line 1: a game begins with",
     EXAMPLE.replace("knight", "knigt"): "Line 16: “knigt” isn’t possible there. Possible: “knight”",
-    EXAMPLE.replace("phantom\n", "phantom, tower\n"): "Line 4: I can’t set up a game like that.",
+    EXAMPLE.replace("phantom\n", "phantom, bridge\n"): "Line 4: I can’t set up a game like that.",
     EXAMPLE.replace("Winner: Ann", "Winner: Bo"): "Line 25: played like this, Ann wins.",
     EXAMPLE.replace("BG-D at", "? at"): "Line 11: a tile was still hidden",
     EXAMPLE.replace("Seed: 9", "Seed: 8"): "Line 27: the seed and order don’t match the seal.",

@@ -17,6 +17,8 @@ from tests.bot.programs import ask, running
 from tests.processes import is_over, list_children, stop
 from tests.waiting import PATIENCE, until, wait_until
 
+pytestmark = pytest.mark.e2e
+
 SCRIPT = """
 import sys
 from pathlib import Path

@@ -1,6 +1,7 @@
 """How many files somebody opens who follows a press through the bot, from its button on."""
 
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,39 +19,42 @@ MOST = {"Play": 50, "No meeple": 55}
 
 
 @contextmanager
-def following() -> Iterator[set[Path]]:
-    """Collect the files in which a press calls a function, the tasks that it starts included.
+def following() -> Iterator[dict[int, set[Path]]]:
+    """Collect the files in which presses call a function, the tasks they start included, by press.
 
     A press names itself in all that is logged for it. What runs beside it, such as the sender and
-    the scheduler, doesn't count, so that the count doesn't depend on timing. Nor does the module
-    that puts the bot together.
+    the scheduler, doesn't count, and what an earlier press has started is told apart, so that the
+    count doesn't depend on timing.
     """
-    files: set[Path] = set()
+    files = defaultdict[int, set[Path]](set)
     before = sys.getprofile()
     rooms = tuple(f"{ROOT / room}/" for room in ("bot", "cogs"))
 
     def note(frame: FrameType, event: str, _: object) -> None:
         file = frame.f_code.co_filename
-        if event == "call" and file.startswith(rooms) and "interaction" in get_contextvars():
-            files.add(Path(file).relative_to(ROOT))
+        pressed = get_contextvars().get("interaction")
+        if event == "call" and file.startswith(rooms) and pressed is not None:
+            files[int(pressed)].add(Path(file).relative_to(ROOT))
 
     sys.setprofile(note)
     try:
         yield files
     finally:
         sys.setprofile(before)
-        files.discard(Path("bot/__main__.py"))
 
 
 async def entered(table: Evening, label: str) -> set[Path]:
-    """Start a base game, play its first tile, and return the files the press of a label enters."""
+    """Start a base game, play its first tile, and return the files the press of a label enters.
+
+    The module that puts the bot together doesn't count.
+    """
     shown = await table.game("Ada", "Bo", setup=Setup(2))
     player = await table.to_act()
     for pressed in ("Play", "A", "No meeple"):
         with following() as files:
             shown = await table.click(player, shown, pressed)
         if pressed == label:
-            return files
+            return files[max(files)] - {Path("bot/__main__.py")}
     raise AssertionError
 
 

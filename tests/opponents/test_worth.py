@@ -299,16 +299,6 @@ def test_a_wagon_on_something_complete_may_move_on() -> None:
     assert gained(game, drive=2.0) == [0, 2]
 
 
-def test_a_game_that_is_over_is_worth_its_points() -> None:
-    """What is still on the board has been counted."""
-    game = table(AM, start="BG-E", bag={"BG-E": 1})
-    game.stand(1, (0, 0), "field1")
-    game.lay("BG-E", at=(0, -1), rotation=2)
-    game.passes()
-    assert game.state.over
-    assert totals(game) == list(game.state.scores) == [0, 3]
-
-
 def test_half_tiles_in_hand_are_worth_something_to_their_holder() -> None:
     """Each as much as all others; less when there are few turns left."""
     game = with_halves("H1-01", "H1-02", "H1-03", "H1-04", bag={"BG-B": 8})

@@ -82,7 +82,7 @@ def test_a_portal_does_not_lead_to_towers() -> None:
     assert menus["portal"].holds(game.state, Deploy("meeple", *TOWER, "field1"))
 
 
-def test_captures_are_lettered_and_say_whose_meeple_it_is() -> None:
+def test_captures_say_whose_meeple_it_is() -> None:
     """One's own comes back."""
     game = prisoners()
     game.place((0, 2))
@@ -91,7 +91,7 @@ def test_captures_are_lettered_and_say_whose_meeple_it_is() -> None:
     assert COLUMNS.point(game.state, Capture(figure("1.meeple.1"))) == OnFigure(
         figure("1.meeple.1")
     )
-    assert COLUMNS.find_decision(game.state).whole_board
+    assert COLUMNS.find_decision(game.state).question == "capture"
     named = [VIEWER.labels.of(game.state, action) for action in game.legal]
     assert named == [
         "Return Ada’s highwayman at 0",

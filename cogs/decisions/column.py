@@ -59,8 +59,10 @@ class Viewer:
 def name_held(viewer: Viewer, player: int, kind: Kind, holders: Sequence[int]) -> str:
     """Return a feature with its holder, in the accusative: "your city", "Bo’s road".
 
-    `player` is the reader's seat.
+    `player` is the reader's seat. Nobody holds it where all strength is 0 (G2-4): "a city".
     """
+    if not holders:
+        return viewer.words(f"picker.closing.{kind}")
     if len(holders) > 1:
         return viewer.words(f"picker.closing.shared.{kind}")
     if player in holders:

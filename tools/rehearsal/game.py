@@ -1,6 +1,6 @@
 """A game that people play meanwhile, by what they see of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playground.client.message_view import MessageView
 from playground.client.outcome import InteractionOutcome
@@ -33,14 +33,20 @@ class Game:
     async def take_turn(self) -> None:
         """Let whose turn it is place the tile; return once everybody sees it.
 
-        In a game that was set back the first press only posts the turn again.
+        In a game that was set back the first press only posts the turn again. Private messages of
+        before may still be there: only what a press shows is pressed next.
         """
         known = len(self.told)
         for player in 2 * (self._ada, self._berengar):
-            await self.press(player, "Play")
-            if self._find(player, "A"):
-                await self.press(player, "A")
-                await self.press(player, "No meeple")
+            shown = await self.press(player, "Play")
+            for label in ("A", "No meeple"):
+                changed = () if shown.original is None else (shown.original,)
+                offered = _find_button((*shown.messages, *changed), label)
+                if offered is None:
+                    break
+                shown = await self._client.press(player, *offered)
+                await _demand_answer(shown)
+            else:
                 return await self._until(lambda: len(self.told) > known)
         raise RehearsalFailed("It's nobody's turn.")
 
@@ -51,19 +57,17 @@ class Game:
         (message,) = shown.messages
         return message.text
 
-    async def press(self, user: User, label: str) -> None:
-        """Press the newest button of this name, once it is there."""
+    async def press(self, user: User, label: str) -> InteractionOutcome:
+        """Press the newest button of this name, once it is there; return what that came to."""
         await self._until(lambda: self._find(user, label) is not None)
         found = self._find(user, label)
         assert found is not None
-        await _demand_answer(await self._client.press(user, *found))
+        outcome = await self._client.press(user, *found)
+        await _demand_answer(outcome)
+        return outcome
 
     def _find(self, user: User, label: str) -> tuple[MessageView, str] | None:
-        for message in reversed(self._client.messages(self._channel, user)):
-            for button in message.buttons:
-                if button.label == label and not button.disabled:
-                    return message, button.custom_id
-        return None
+        return _find_button(self._client.messages(self._channel, user), label)
 
     async def _until(self, is_so: Callable[[], bool]) -> None:
         try:
@@ -76,3 +80,12 @@ async def _demand_answer(asked: InteractionOutcome) -> None:
     await asked.wait_until_settled()
     if asked.failed:
         raise RehearsalFailed("The bot does not answer.")
+
+
+def _find_button(messages: Sequence[MessageView], label: str) -> tuple[MessageView, str] | None:
+    """Return the newest button of this name, with its message; None if there is none."""
+    for message in reversed(messages):
+        for button in message.buttons:
+            if button.label == label and not button.disabled:
+                return message, button.custom_id
+    return None

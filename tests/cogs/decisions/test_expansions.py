@@ -7,7 +7,16 @@ import pytest
 from bot.games.visibility import PURIST
 from bot.wording import Words
 from bot.wording.phrases import describe_print
-from cogs.decisions.column import Laying, OnFigure, OnPoint, OnSegment, OnSquare, OnTile, Viewer
+from cogs.decisions.column import (
+    Laying,
+    OnFigure,
+    OnPoint,
+    OnSegment,
+    OnSquare,
+    OnTile,
+    Viewer,
+    name_held,
+)
 from cogs.decisions.expansions import COLUMNS
 from rules import Setup, advance, apply, legal_actions, new_game
 from rules.actions import PASS, Action, Deploy, PlaceTile
@@ -26,6 +35,7 @@ from rules.expansions.source import ChooseDraw, ChooseFromHand, KeepTiles
 from rules.expansions.traders_builders.builder import TakeSecondPart
 from rules.expansions.traders_builders.slot import Goods
 from rules.geometry import square_at
+from rules.tiles import Kind
 from tests.abbeys import AM, with_hole
 from tests.builders import PD, TB, At, Table, figure, table
 from tests.cogs.decisions.walks import walking
@@ -491,3 +501,12 @@ def test_the_second_part_is_told_to_all() -> None:
     assert list(COLUMNS.format_status(VIEWER, game.state)) == [
         "-# This is the second part of Ada’s double turn."
     ]
+
+
+@pytest.mark.parametrize(
+    ("holders", "named"),
+    [((0,), "your city"), ((1,), "Bo’s city"), ((0, 1), "a shared city"), ((), "a city")],
+)
+def test_a_city_is_named_by_its_holders(holders: tuple[int, ...], named: str) -> None:
+    """A mayor without a coat of arms holds none (G2-4)."""
+    assert name_held(VIEWER, 0, Kind.CITY, holders) == named

@@ -1,5 +1,6 @@
 """A game that people play meanwhile, by what they see of it."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 
 from playground.client.message_view import MessageView
@@ -7,6 +8,11 @@ from playground.client.outcome import InteractionOutcome
 from playground.model import User
 from playground.server import LocalDiscord
 from tools.rehearsal.stage import START_SECONDS, RehearsalFailed
+
+Button = tuple[MessageView, str]
+"""A message, and the custom id of one of its buttons."""
+TRIES, TRY_SECONDS = 40, 0.5
+"""How often the players try to play, and the seconds between."""
 
 
 class Game:
@@ -33,22 +39,26 @@ class Game:
     async def take_turn(self) -> None:
         """Let whose turn it is place the tile; return once everybody sees it.
 
-        In a game that was set back the first press only posts the turn again. Private messages of
-        before may still be there: only what a press shows is pressed next.
+        In a game that was set back the first press only posts the turn again, so all try again.
+        Private messages of before may still be there: only what a press shows is pressed next.
         """
-        known = len(self.told)
-        for player in 2 * (self._ada, self._berengar):
-            shown = await self.press(player, "Play")
-            for label in ("A", "No meeple"):
-                changed = () if shown.original is None else (shown.original,)
-                offered = _find_button((*shown.messages, *changed), label)
-                if offered is None:
-                    break
-                shown = await self._client.press(player, *offered)
-                await _demand_answer(shown)
-            else:
-                return await self._until(lambda: len(self.told) > known)
+        for _ in range(TRIES):
+            for player in (self._ada, self._berengar):
+                picker = _find_button(_list_shown(await self.press(player, "Play")), "A")
+                if picker is not None:
+                    return await self._place(player, picker)
+            await asyncio.sleep(TRY_SECONDS)
         raise RehearsalFailed("It's nobody's turn.")
+
+    async def _place(self, player: User, square: Button) -> None:
+        """Place the tile on a square that is offered, without a meeple."""
+        shown = await self._client.press(player, *square)
+        await _demand_answer(shown)
+        placing, known = _find_button(_list_shown(shown), "No meeple"), len(self.told)
+        if placing is None:
+            raise RehearsalFailed("The tile can't be placed.")
+        await _demand_answer(await self._client.press(player, *placing))
+        await self._until(lambda: len(self.told) > known)
 
     async def read_board(self) -> str:
         """Return the position in words, which every version tells."""
@@ -66,7 +76,7 @@ class Game:
         await _demand_answer(outcome)
         return outcome
 
-    def _find(self, user: User, label: str) -> tuple[MessageView, str] | None:
+    def _find(self, user: User, label: str) -> Button | None:
         return _find_button(self._client.messages(self._channel, user), label)
 
     async def _until(self, is_so: Callable[[], bool]) -> None:
@@ -82,7 +92,13 @@ async def _demand_answer(asked: InteractionOutcome) -> None:
         raise RehearsalFailed("The bot does not answer.")
 
 
-def _find_button(messages: Sequence[MessageView], label: str) -> tuple[MessageView, str] | None:
+def _list_shown(outcome: InteractionOutcome) -> tuple[MessageView, ...]:
+    """Return what a press has shown to its person, posted or changed."""
+    changed = outcome.original
+    return outcome.messages if changed is None else (*outcome.messages, changed)
+
+
+def _find_button(messages: Sequence[MessageView], label: str) -> Button | None:
     """Return the newest button of this name, with its message; None if there is none."""
     for message in reversed(messages):
         for button in message.buttons:

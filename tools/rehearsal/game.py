@@ -1,7 +1,7 @@
 """A game that people play meanwhile, by what they see of it."""
 
-import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from playground.client.message_view import MessageView
 from playground.client.outcome import InteractionOutcome
@@ -11,8 +11,8 @@ from tools.rehearsal.stage import START_SECONDS, RehearsalFailed
 
 Button = tuple[MessageView, str]
 """A message, and the custom id of one of its buttons."""
-TRIES, TRY_SECONDS = 40, 0.5
-"""How often the players try to play, and the seconds between."""
+TRIES, TRY_SECONDS = 20, 3.0
+"""How often the players try to play, and the seconds in which a move is to be seen."""
 
 
 class Game:
@@ -39,26 +39,25 @@ class Game:
     async def take_turn(self) -> None:
         """Let whose turn it is place the tile; return once everybody sees it.
 
-        In a game that was set back the first press only posts the turn again, so all try again.
-        Private messages of before may still be there: only what a press shows is pressed next.
+        In a game that was set back the first press only posts the turn again, and private messages
+        of before may still be there: what they offer does nothing, so both try again.
         """
+        before = await self.read_board()
         for _ in range(TRIES):
             for player in (self._ada, self._berengar):
-                picker = _find_button(_list_shown(await self.press(player, "Play")), "A")
-                if picker is not None:
-                    return await self._place(player, picker)
-            await asyncio.sleep(TRY_SECONDS)
+                known = len(self.told)
+                await self.press(player, "Play")
+                for label in ("A", "No meeple"):
+                    if found := self._find(player, label):
+                        await _demand_answer(await self._client.press(player, *found))
+                with suppress(TimeoutError):
+                    await self._client.wait_until(self._has_news(known), TRY_SECONDS)
+                if await self.read_board() != before:
+                    return
         raise RehearsalFailed("It's nobody's turn.")
 
-    async def _place(self, player: User, square: Button) -> None:
-        """Place the tile on a square that is offered, without a meeple."""
-        shown = await self._client.press(player, *square)
-        await _demand_answer(shown)
-        placing, known = _find_button(_list_shown(shown), "No meeple"), len(self.told)
-        if placing is None:
-            raise RehearsalFailed("The tile can't be placed.")
-        await _demand_answer(await self._client.press(player, *placing))
-        await self._until(lambda: len(self.told) > known)
+    def _has_news(self, known: int) -> Callable[[], bool]:
+        return lambda: len(self.told) > known
 
     async def read_board(self) -> str:
         """Return the position in words, which every version tells."""
@@ -67,14 +66,12 @@ class Game:
         (message,) = shown.messages
         return message.text
 
-    async def press(self, user: User, label: str) -> InteractionOutcome:
-        """Press the newest button of this name, once it is there; return what that came to."""
+    async def press(self, user: User, label: str) -> None:
+        """Press the newest button of this name, once it is there."""
         await self._until(lambda: self._find(user, label) is not None)
         found = self._find(user, label)
         assert found is not None
-        outcome = await self._client.press(user, *found)
-        await _demand_answer(outcome)
-        return outcome
+        await _demand_answer(await self._client.press(user, *found))
 
     def _find(self, user: User, label: str) -> Button | None:
         return _find_button(self._client.messages(self._channel, user), label)
@@ -90,12 +87,6 @@ async def _demand_answer(asked: InteractionOutcome) -> None:
     await asked.wait_until_settled()
     if asked.failed:
         raise RehearsalFailed("The bot does not answer.")
-
-
-def _list_shown(outcome: InteractionOutcome) -> tuple[MessageView, ...]:
-    """Return what a press has shown to its person, posted or changed."""
-    changed = outcome.original
-    return outcome.messages if changed is None else (*outcome.messages, changed)
 
 
 def _find_button(messages: Sequence[MessageView], label: str) -> Button | None:

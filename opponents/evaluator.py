@@ -16,7 +16,7 @@ from opponents.completion import BlindCompletion, Completion
 from opponents.weights import WEIGHTS
 from rules import State
 from rules.board import Feature, Figure
-from rules.scoring import FIELD_RATE, majority, points, worth
+from rules.scoring import FIELD_RATE, majority, points, strength_of, worth
 from rules.tiles import Kind
 
 Identity = tuple[int, tuple[object, ...]]
@@ -149,9 +149,7 @@ class Evaluator:
         """Return the gain of placing a single figure on an unoccupied feature."""
         back = self.return_chance(state, feature)
         figure = Figure(self.player, kind, 1)
-        strength = state.rulebook.kinds[kind].strength
-        wins = strength(state, feature, figure) if callable(strength) else strength
-        hope = self.prospect(state, feature) if wins else 0.0
+        hope = self.prospect(state, feature) if strength_of(state, feature, figure) else 0.0
         return hope - self.reserve(figure) * (1 - back)
 
     def expose(self, state: State) -> Lost | None:

@@ -26,7 +26,7 @@ def _find_winners(state: State, feature: Feature) -> tuple[tuple[int, ...], str]
     """Return the same, and the name of the expansion whose rule settled a tie; "" if none did."""
     strengths: dict[int, int] = {}
     for figure in state.meeples(feature):
-        strength = _strength(state, feature, figure)
+        strength = strength_of(state, feature, figure)
         strengths[figure.player] = strengths.get(figure.player, 0) + strength
     most = max(strengths.values(), default=0)
     if not most:
@@ -39,7 +39,8 @@ def _find_winners(state: State, feature: Feature) -> tuple[tuple[int, ...], str]
     return leaders, decided
 
 
-def _strength(state: State, feature: Feature, figure: Figure) -> int:
+def strength_of(state: State, feature: Feature, figure: Figure) -> int:
+    """Return what a meeple counts for in the majority of a feature (G2-4)."""
     strength = state.rulebook.kinds[figure.kind].strength
     return strength if isinstance(strength, int) else strength(state, feature, figure)
 
@@ -51,7 +52,7 @@ def _list_claims(state: State, feature: Feature) -> tuple[Claim, ...]:
         return ()
     found: dict[int, list[tuple[int, str]]] = {}
     for figure in sorted(meeples):
-        counted = _strength(state, feature, figure), figure.kind
+        counted = strength_of(state, feature, figure), figure.kind
         found.setdefault(figure.player, []).append(counted)
     return tuple(
         Claim(

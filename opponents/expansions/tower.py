@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from opponents.column import Column, Lost
 from opponents.evaluator import Evaluator
 from rules import State
+from rules.expansions.tower.floors import list_open
 from rules.expansions.tower.prisoners import PRICE, is_in_reach
 from rules.expansions.tower.slot import towers
-from rules.tiles import Kind
 
 
 def fear_towers(evaluator: Evaluator, state: State) -> Lost | None:
@@ -16,14 +16,9 @@ def fear_towers(evaluator: Evaluator, state: State) -> Lost | None:
     What is complete is scored before anybody else builds. The weight is for one builder and one
     tower: that they build there, and capture just this meeple, before it scores.
     """
-    here, board = towers(state), state.board
+    here = towers(state)
     heights = dict(here.built)
-    tops = [
-        (placement.square, heights.get(placement.square, 0) + 1)
-        for placement in board.placements
-        if Kind.TOWER in placement.tile.symbols
-        and not board.feature(placement.first + placement.tile.kinds.index(Kind.TOWER)).figures
-    ]
+    tops = [(square, heights.get(square, 0) + 1) for square, _ in list_open(state.board)]
     builders = [p for p, stock in enumerate(here.stocks) if stock and state.active[p]]
     if not tops or not builders:
         return None

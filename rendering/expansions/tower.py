@@ -10,12 +10,11 @@ from rendering.art.pen import Pen
 from rendering.column import FLAT, Column, Emblem, Piece, PieceLook
 from rendering.curves import fatten
 from rendering.paint import Canvas
-from rules.expansions.tower.floors import FloorBuilt
+from rules.expansions.tower.floors import FloorBuilt, foundation_of
 from rules.expansions.tower.prisoners import CAPTURED
 from rules.expansions.tower.slot import Towers
 from rules.geometry import square_at
 from rules.state import State
-from rules.tiles import Kind
 
 STAND = (0.0, -0.30)
 """The place of a figure on top of a tower, from the middle of its foundation, in tiles."""
@@ -69,8 +68,7 @@ def pieces_of(state: State) -> Iterator[Piece]:
     built = dict(slot.built) if isinstance(slot, Towers) else {}
     for square, floors in built.items():
         for placement in state.board.placements_on(square):
-            segment = placement.first + placement.tile.kinds.index(Kind.TOWER)
-            yield Piece("tower", square, segment=segment, count=floors)
+            yield Piece("tower", square, segment=foundation_of(placement), count=floors)
 
 
 def tokens_of(state: State, player: int) -> Mapping[str, int]:

@@ -163,15 +163,11 @@ def _find_touched(tile: Tile, segment: Segment, cities: list[City]) -> Curve | N
 def _brushing(tile: Tile, segment: Segment, wall: Curve) -> Curve:
     """Return a road from edge to edge that runs along the middle of a wall."""
     first, second = (edge_at(tile, port) for port in segment.ports)
-    middle = len(wall) // 2
-    (x, y), (x0, y0), (x1, y1) = wall[middle], wall[middle - 1], wall[middle + 1]
-    size = math.dist((x0, y0), (x1, y1))
-    along = (x1 - x0) / size, (y1 - y0) / size
-    x, y = x + along[1] * ROAD_WIDTH * 0.6, y - along[0] * ROAD_WIDTH * 0.6
-    if math.dist((x0, y0), first.middle) > math.dist((x1, y1), first.middle):
-        along = -along[0], -along[1]
-    before = x - along[0] * 0.16, y - along[1] * 0.16
-    after = x + along[0] * 0.16, y + along[1] * 0.16
+    gate = _gate_at(wall, len(wall) // 2)
+    (x, y), (nx, ny) = gate.point, gate.normal
+    x, y = x + nx * ROAD_WIDTH * 0.6, y + ny * ROAD_WIDTH * 0.6
+    ends = (x - ny * 0.16, y + nx * 0.16), (x + ny * 0.16, y - nx * 0.16)
+    before, after = sorted(ends, key=lambda end: math.dist(end, first.middle))
     near = bezier(first.middle, first.inside(0.2), before, (x, y), 14)
     far = bezier((x, y), after, second.inside(0.25), second.middle, 14)
     return near + far[1:]
@@ -255,6 +251,10 @@ def _gate_for(tile: Tile, edge: Edge, cities: list[City]) -> Gate:
         for i in range(3, len(wall) - 3)
     ]
     _, wall, i = min(choices)
+    return _gate_at(wall, i)
+
+
+def _gate_at(wall: Curve, i: int) -> Gate:
     (x0, y0), (x1, y1) = wall[i - 1], wall[i + 1]
     size = math.dist((x0, y0), (x1, y1))
     return Gate(wall[i], ((y1 - y0) / size, (x0 - x1) / size))

@@ -1,6 +1,6 @@
 """A game that people play meanwhile, by what they see of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 
 from playground.client.message_view import MessageView
@@ -9,8 +9,6 @@ from playground.model import User
 from playground.server import LocalDiscord
 from tools.rehearsal.stage import START_SECONDS, RehearsalFailed
 
-Button = tuple[MessageView, str]
-"""A message, and the custom id of one of its buttons."""
 TRIES, TRY_SECONDS = 20, 3.0
 """How often the players try to play, and the seconds in which a move is to be seen."""
 
@@ -73,8 +71,12 @@ class Game:
         assert found is not None
         await _demand_answer(await self._client.press(user, *found))
 
-    def _find(self, user: User, label: str) -> Button | None:
-        return _find_button(self._client.messages(self._channel, user), label)
+    def _find(self, user: User, label: str) -> tuple[MessageView, str] | None:
+        for message in reversed(self._client.messages(self._channel, user)):
+            for button in message.buttons:
+                if button.label == label and not button.disabled:
+                    return message, button.custom_id
+        return None
 
     async def _until(self, is_so: Callable[[], bool]) -> None:
         try:
@@ -87,12 +89,3 @@ async def _demand_answer(asked: InteractionOutcome) -> None:
     await asked.wait_until_settled()
     if asked.failed:
         raise RehearsalFailed("The bot does not answer.")
-
-
-def _find_button(messages: Sequence[MessageView], label: str) -> Button | None:
-    """Return the newest button of this name, with its message; None if there is none."""
-    for message in reversed(messages):
-        for button in message.buttons:
-            if button.label == label and not button.disabled:
-                return message, button.custom_id
-    return None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from cogs.decisions.column import Column, Decision, OnFigure, OnSegment, Reason, Submenu, Viewer
 from rules import State
 from rules.actions import Action, Deploy
-from rules.expansions.tower.floors import BuildFloor
+from rules.expansions.tower.floors import BuildFloor, foundation_of
 from rules.expansions.tower.prisoners import RANSOM, Capture, Ransom, TakeInExchange
 from rules.expansions.tower.slot import towers
 from rules.geometry import square_at
@@ -46,7 +46,7 @@ def point_at_tower(state: State, action: BuildFloor) -> OnSegment:
     """Point at the foundation; a meeple on top has the same label."""
     square = square_at(action.x, action.y)
     for placement in state.board.placements_on(square):
-        return OnSegment(placement.first + placement.tile.kinds.index(Kind.TOWER))
+        return OnSegment(foundation_of(placement))
     raise LookupError(square)
 
 

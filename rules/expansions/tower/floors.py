@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.actions import Action, Once, deploy
+from rules.board import Board, Placement
 from rules.events import Event
 from rules.expansion import FigureKind
 from rules.expansions.base import barred_squares
@@ -40,13 +41,21 @@ def open_towers(state: State) -> Iterator[tuple[int, int]]:
     """
     if state.option("tower-actions") != "any-turn" and not is_foundation_laid(state):
         return
-    board, found = state.board, list[tuple[int, int]]()
+    yield from sorted(list_open(state.board))
+
+
+def list_open(board: Board) -> Iterator[tuple[int, int]]:
+    """Yield square and segment of each foundation with nobody on top, as they were placed."""
     for placement in board.placements:
         if Kind.TOWER in placement.tile.symbols:
-            segment = placement.first + placement.tile.kinds.index(Kind.TOWER)
+            segment = foundation_of(placement)
             if not board.feature(segment).figures:
-                found.append((placement.square, segment))
-    yield from sorted(found)
+                yield placement.square, segment
+
+
+def foundation_of(placement: Placement) -> int:
+    """Return the segment of a tile's foundation (TW-1)."""
+    return placement.first + placement.tile.kinds.index(Kind.TOWER)
 
 
 def is_foundation_laid(state: State) -> bool:

@@ -219,6 +219,8 @@ class Column:
     submenus: tuple[Submenu, ...] = ()
     status: Lines | None = None
     """Lines about the table, below the board and every turn."""
+    supply: Lines | None = None
+    """Lines about what the players have, below the board: the picture of a turn shows it."""
     stock: Lines | None = None
     """Lines about what is left to draw."""
     last: Lines | None = None

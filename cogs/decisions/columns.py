@@ -88,6 +88,10 @@ class Columns(dict[str, Column]):
         """Yield lines about the table."""
         return self._format(viewer, state, lambda column: column.status)
 
+    def format_supply(self, viewer: Viewer, state: State) -> Iterator[str]:
+        """Yield lines about what the players have."""
+        return self._format(viewer, state, lambda column: column.supply)
+
     def format_stock(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield lines about what is left to draw."""
         return self._format(viewer, state, lambda column: column.stock)

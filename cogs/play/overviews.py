@@ -277,6 +277,7 @@ def format_board(
         yield format_winners(words, table, state)
     yield format_standing(words, table, state, emojis)
     yield from COLUMNS.format_status(viewer, state)
+    yield from COLUMNS.format_supply(viewer, state)
     yield from COLUMNS.format_stock(viewer, state)
     if table.trouble is not None:
         yield explain_trouble(words, table.trouble)

@@ -12,9 +12,6 @@ from rendering.scene import ScoreTable
 from rules import State, outstanding
 from rules.events import ScoreItem
 
-MOST_TOLD = 4
-"""With more players a message says the points alone: their meeples would fill a phone's screen."""
-
 
 def add_up(state: State, player: int) -> dict[str, int]:
     """Return a player's points by reason, in the order of listing."""
@@ -75,9 +72,11 @@ def format_standing(words: Words, table: Table, state: State, emojis: Emojis = N
 
 
 def format_points(words: Words, table: Table, state: State, emojis: Emojis = NO_EMOJIS) -> str:
-    """Return everybody's points beside a picture, which shows the supply of many players."""
-    pictured = state.rulebook.kinds.keys() > {PLAIN}
-    if len(state.players) <= MOST_TOLD or not pictured or state.over:
+    """Return everybody's points in one line; the picture beside it shows supplies of many kinds.
+
+    In words they would fill a phone's screen.
+    """
+    if state.over or state.rulebook.kinds.keys() <= {PLAIN}:
         return format_standing(words, table, state, emojis)
     named = zip(mark_names(table, emojis), state.scores, strict=True)
     key = "scores.projected.player.nothing"

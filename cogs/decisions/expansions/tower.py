@@ -13,7 +13,7 @@ from rules.geometry import square_at
 from rules.tiles import Kind
 
 
-def format_status(viewer: Viewer, state: State) -> Iterator[str]:
+def format_supply(viewer: Viewer, state: State) -> Iterator[str]:
     """Yield how many floors each player has left, and who holds whose meeples."""
     words, names = viewer.words, viewer.names
     stocks = (
@@ -71,6 +71,6 @@ COLUMN = Column(
         TakeInExchange: point_at_nothing,
     },
     submenus=(Submenu("tower", "t", concerns_tower, square_view="u"),),
-    status=format_status,
+    supply=format_supply,
     reasons=(Reason(RANSOM, "ransom"),),
 )

@@ -10,11 +10,15 @@ from rules.expansions.traders_builders.goods import find_goods
 from rules.expansions.traders_builders.slot import GOODS, tokens_of
 
 
-def format_status(viewer: Viewer, state: State) -> Iterator[str]:
-    """Say which part of a double turn this is, and list everybody's goods, if anybody has any."""
-    words = viewer.words
+def format_part(viewer: Viewer, state: State) -> Iterator[str]:
+    """Say which part of a double turn this is."""
     if state.turn.part:
-        yield words("turn.second-part", player=viewer.names[state.turn.player])
+        yield viewer.words("turn.second-part", player=viewer.names[state.turn.player])
+
+
+def format_supply(viewer: Viewer, state: State) -> Iterator[str]:
+    """List everybody's goods, if anybody has any."""
+    words = viewer.words
     goods = [tokens_of(state, player) for player in state.players]
     parts = [
         words("turn.goods.player", player=name, goods=_list_goods(viewer, own))
@@ -49,7 +53,8 @@ def point_at_nothing(state: State, action: TakeSecondPart) -> None:
 COLUMN = Column(
     decisions={"double-turn": Decision(question="double-turn", whole_board=True)},
     pointers={TakeSecondPart: point_at_nothing},
-    status=format_status,
+    status=format_part,
+    supply=format_supply,
     effects=format_gains,
     reasons=(
         Reason("pig", "pig", after="field"),

@@ -70,7 +70,7 @@ def test_a_step_without_a_word_is_decided_plainly() -> None:
     assert not empty.declines(state, PASS)
     assert not empty.opens_game(state, [TurnBegan(0, 1)])
     assert empty.find_drawn(state) is None
-    lines = (empty.format_status, empty.format_stock, empty.format_revealed)
+    lines = (empty.format_status, empty.format_supply, empty.format_stock, empty.format_revealed)
     assert [line for tell in lines for line in tell(VIEWER, state)] == []
 
 
@@ -116,20 +116,23 @@ def test_keys_may_depend_on_the_position() -> None:
 
 
 def test_lines_of_all_columns_are_told_in_order() -> None:
-    """Status, stock and what is revealed."""
+    """Status, supply, stock and what is revealed."""
     state = at_wood("abbot")
     first = Column(
         status=lambda viewer, state: ["a"],
+        supply=lambda viewer, state: ["g"],
         stock=lambda viewer, state: ["b"],
         revealed=lambda viewer, state: ["c"],
     )
     second = Column(
         status=lambda viewer, state: ["d"],
+        supply=lambda viewer, state: ["h"],
         stock=lambda viewer, state: ["e"],
         revealed=lambda viewer, state: ["f"],
     )
     columns = Columns(base=first, abbot=second)
     assert list(columns.format_status(VIEWER, state)) == ["a", "d"]
+    assert list(columns.format_supply(VIEWER, state)) == ["g", "h"]
     assert list(columns.format_stock(VIEWER, state)) == ["b", "e"]
     assert list(columns.format_revealed(VIEWER, state)) == ["c", "f"]
 

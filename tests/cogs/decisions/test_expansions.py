@@ -478,10 +478,10 @@ def test_a_crop_circle_points_at_the_meeple_that_goes_home() -> None:
 def test_goods_are_told_of_those_who_have_any() -> None:
     """By kind; nothing is told while nobody has any."""
     state = table(TB).state
-    assert list(COLUMNS.format_status(VIEWER, state)) == []
+    assert list(COLUMNS.format_supply(VIEWER, state)) == []
     tokens = ((1, "grain"), (1, "wine"), (1, "grain"))
     state.store(state.slot(Goods), tokens=tokens)
-    assert list(COLUMNS.format_status(VIEWER, state)) == ["Goods: Bo 1 wine and 2 grain"]
+    assert list(COLUMNS.format_supply(VIEWER, state)) == ["Goods: Bo 1 wine and 2 grain"]
 
 
 def test_the_second_part_is_told_to_all() -> None:

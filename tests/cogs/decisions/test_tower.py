@@ -110,12 +110,12 @@ def test_captures_say_whose_meeple_it_is() -> None:
 def test_the_table_tells_floors_and_prisoners() -> None:
     """Whose they are and who holds them; nothing of prisoners if there are none."""
     game = prisoners()
-    assert [*COLUMNS.format_status(VIEWER, game.state)] == [
+    assert [*COLUMNS.format_supply(VIEWER, game.state)] == [
         "Floors left: Ada 10, Bo 10",
         "Prisoners: Bo holds 2 meeples of Ada",
     ]
     empty = tower_table()
-    assert [*COLUMNS.format_status(VIEWER, empty.state)] == ["Floors left: Ada 10, Bo 10"]
+    assert [*COLUMNS.format_supply(VIEWER, empty.state)] == ["Floors left: Ada 10, Bo 10"]
 
 
 def test_purists_count_for_themselves() -> None:

@@ -27,6 +27,7 @@ from rules import Setup, State, apply, legal_actions, new_game
 from rules.actions import PlaceTile
 from rules.events import Event, FeatureScored, ScoreItem, TileDrawn, TilePlaced, TurnBegan
 from rules.expansions.halflings.hands import DraftBegan
+from rules.expansions.traders_builders.slot import Goods
 from tests.builders import PD, TB, Table, table
 from tests.cogs.play.walks import walking
 from tests.cogs.tables import GAME, table_of
@@ -270,6 +271,19 @@ async def test_the_second_part_of_a_double_turn_is_told() -> None:
     assert layout.above.splitlines()[-1] == (
         f"-# This is the second part of Ada’s double turn · {left} tiles left in the bag"
     )
+
+
+async def test_what_the_picture_shows_is_not_told_again() -> None:
+    """A phone has room for one line of points: goods, floors and meeples are in the picture."""
+    for boxes, told in (((), "Ada **0** (7 meeples)"), (("tower", TB), "Ada **0**,")):
+        game = table(*boxes)
+        game.draws("BG-V")
+        if boxes:
+            game.state.store(game.state.slot(Goods), tokens=((1, "wine"),))
+        above = (await present(game.state)).above
+        assert told in above
+        assert "wine" not in above
+        assert "Floors" not in above
 
 
 async def test_small_print_is_one_line() -> None:

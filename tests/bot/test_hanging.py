@@ -74,6 +74,7 @@ class Evening:
         await asked.wait_until_settled(PATIENCE)
         await client.wait_until(lambda: bool(self.list_public()), PATIENCE)
         await self.press(self.bo, "Join")
+        await self.until_told("Ada and Bo")  # who starts before that starts alone
         await self.press(self.ada, "Start")
 
     async def press(self, who: object, label: str) -> None:
@@ -89,10 +90,13 @@ class Evening:
         await self.server.client.press(who, self.list_public()[-1], found)  # type: ignore[arg-type]
 
     async def until_told(self, words: str) -> None:
-        """Wait until the newest message says something."""
-        await self.server.client.wait_until(
-            lambda: words in self.list_public()[-1].text, 2 * PATIENCE
-        )
+        """Wait until the newest message says something; AssertionError with what all said."""
+        try:
+            await self.server.client.wait_until(
+                lambda: words in self.list_public()[-1].text, 2 * PATIENCE
+            )
+        except TimeoutError as error:
+            raise AssertionError([each.text for each in self.list_public()]) from error
 
 
 def settings(server: LocalDiscord, **more: str) -> dict[str, str]:

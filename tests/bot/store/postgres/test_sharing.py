@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from bot.games.refusals import Refusal, RefusalKey
 from bot.process.background_tasks import BackgroundTasks, TaskFailed
 from bot.store import Overtaken, Store, StoreLost, StoreUnavailable
-from bot.store.postgres import guard
+from bot.store.postgres import guard, opening
 from bot.store.queries import Shards
 from bot.store.schema import outbox
 from bot.tables.repository import refuse_unavailable
@@ -30,6 +30,14 @@ OF_FIRST, OF_SECOND = 2 << 22, 3 << 22
 def impatience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for shards only for a moment."""
     monkeypatch.setattr(guard, "TAKING_SECONDS", 0.2)
+
+
+@pytest.fixture
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for each other's locks, also where a machine stands still for a second."""
+    for setting in ("lock_timeout", "statement_timeout"):
+        monkeypatch.setitem(opening._IMPATIENT, setting, "60s")
+    monkeypatch.setattr(opening, "ANSWER_SECONDS", 60.0)
 
 
 @pytest.fixture
@@ -152,6 +160,7 @@ async def test_a_move_is_not_made_on_another_s(stores: tuple[Store, Store]) -> N
     assert await clubs[1].service.games.position(at.table.id) == moved
 
 
+@pytest.mark.usefixtures("patience")
 async def test_two_processes_press_at_once(stores: tuple[Store, Store]) -> None:
     """However it goes, one log has one history, and it is the one of the position."""
     clubs = [Club(store) for store in stores]
@@ -176,6 +185,7 @@ async def test_two_processes_press_at_once(stores: tuple[Store, Store]) -> None:
     assert replay.state == at.state
 
 
+@pytest.mark.usefixtures("patience")
 async def test_two_processes_join_one_lobby(stores: tuple[Store, Store]) -> None:
     """Both sit there afterwards."""
     one, other = (Club(store) for store in stores)
@@ -187,6 +197,7 @@ async def test_two_processes_join_one_lobby(stores: tuple[Store, Store]) -> None
     assert names == {"Bo", "Cyd", "Dan"}
 
 
+@pytest.mark.usefixtures("patience")
 async def test_two_processes_open_a_lobby_in_one_channel(stores: tuple[Store, Store]) -> None:
     """One does; the other is told whose it is."""
     one, other = (Club(store) for store in stores)
@@ -197,6 +208,7 @@ async def test_two_processes_open_a_lobby_in_one_channel(stores: tuple[Store, St
     assert refused.key is RefusalKey.CHANNEL_BUSY
 
 
+@pytest.mark.usefixtures("patience")
 async def test_a_channel_that_is_taken_meanwhile_is_refused(stores: tuple[Store, Store]) -> None:
     """As when a game is moved there while another begins: whoever comes last may try again."""
 
@@ -212,6 +224,7 @@ async def test_a_channel_that_is_taken_meanwhile_is_refused(stores: tuple[Store,
     assert refused.key is RefusalKey.STORE_UNAVAILABLE
 
 
+@pytest.mark.usefixtures("patience")
 async def test_who_names_a_game_waits_for_the_other_process(stores: tuple[Store, Store]) -> None:
     """What is to be said in a game is numbered as it is written; other games are not held up."""
     async with stores[0].write() as change:

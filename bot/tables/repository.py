@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -169,9 +169,8 @@ class Repository:
 
     async def find(self, game_id: str) -> Table:
         """Return a table, even if its position can't be read; Refusal if there is none."""
-        known = self.recall(game_id)
-        if known is not None:
-            return known
+        with suppress(Damaged):
+            return (await self.read(game_id)).table
         async with self._store.read() as reading:
             return await self.find_table(reading, game_id)
 

@@ -194,3 +194,23 @@ async def test_a_change_cancelled_at_any_statement_is_made_or_not(
     assert ends[0] is False
     assert ends[-1] is True
     assert len(ends) >= (4 if used else 9)
+
+
+async def test_a_game_that_was_looked_at_is_read_once(trace: Trace, tmp_path: Path) -> None:
+    """By a press: with its position, though a table is enough at first; its news, per move."""
+    channel = Channel()
+    async with await Store.open(tmp_path / "games.sqlite3") as store:
+        club = Club(store)
+        sender, at = channel.sender(club), await club.game(setup=DRAGONS)
+        assert await deliver(club, sender)
+        for _ in range(3):
+            assert at.to_act is not None
+            await club.service.games.table(at.table.id)
+            missed = await club.service.history.missed_events(at.table.id, at.to_act.user_id)
+            trace.seen.clear()
+            again = await club.service.history.missed_events(at.table.id, at.to_act.user_id)
+            await club.service.games.position(at.table.id)
+            assert trace.words() == []
+            assert again == missed
+            at = await club.act(at, PASS if PASS in options(at) else first(at))
+            assert await deliver(club, sender)

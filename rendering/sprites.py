@@ -53,12 +53,12 @@ COUNT = 0.54
 """The height of the number on a piece, as a share of the piece's."""
 PART = ".part"
 """The suffix of incomplete files."""
-TILES = 12_000_000
-"""Bytes of cached tiles in all rotations and sizes, 340 of the largest, 1,100 of those of 64
+TILES = 40_000_000
+"""Bytes of cached tiles in all rotations and sizes, 1,100 of the largest, 3,600 of those of 64
 pixels; others are read from disk again."""
-RECENT = 28_000_000
-"""Bytes of cached squares and masks, 1,400 to 4,600; a large game shows a few hundred. With 12 MB,
-and 6 MB of tiles, those of ten simultaneous games take half as much time again."""
+RECENT = 44_000_000
+"""Bytes of cached squares and masks, 2,200 to 7,200; a large game shows a few hundred. With 28 MB,
+and 12 MB of tiles, those of ten simultaneous games take 40 % longer."""
 SMALL = 2_500_000
 """Bytes of cached small pieces, a thousand: tiles on a map, belongings."""
 BESIDES = 1300

@@ -84,8 +84,9 @@ def _ask_square(plan: Plan, squares: dict[int, int], view: str) -> Question:
     if len(squares) == 1 and not view:
         (only,) = gotos.values()
         return _ask_decision(follow(plan.states[0], plan.player, only.path))
-    parts, rest = divide(plan.end, squares), view == ZONE_VIEW + FURTHER
-    spoken, further = tuple[Sign, ...](), None
+    others = _list_others(plan.end)
+    parts = divide(plan.end, squares, len(others))
+    spoken, further, rest = tuple[Sign, ...](), None, view == ZONE_VIEW + FURTHER
     if len(parts) > 1 and not view:
         asked, signs = Asked.ZONE, number_zones(parts, plan.path, ZONE_VIEW, gotos)
     else:
@@ -93,23 +94,26 @@ def _ask_square(plan: Plan, squares: dict[int, int], view: str) -> Question:
         asked, signs = Asked.SQUARE, letter_squares(zone, gotos)
         start = Goto(plan.path)
         spoken, further = share_out(signs, start, Goto(plan.path, ZONE_VIEW + FURTHER), rest=rest)
-    options = legal_actions(plan.end)
-    point = COLUMNS.pointing(plan.end)
-    others = [
-        make_choice(plan, index)
-        for index, action in enumerate(options)
-        if not isinstance(point(action), Laying)
-    ]
     back = Goto(plan.path) if view and not rest else _find_way_back(plan)[0]
     return Question(
         asked,
         plan.end,
         signs=signs,
-        choices=label_choices(others),
+        choices=label_choices(make_choice(plan, index) for index in others),
         back=back,
         spoken=spoken,
         further=further,
     )
+
+
+def _list_others(state: State) -> list[int]:
+    """Return the indices of what can be done instead of laying the tile, or before."""
+    point = COLUMNS.pointing(state)
+    return [
+        index
+        for index, action in enumerate(legal_actions(state))
+        if not isinstance(point(action), Laying)
+    ]
 
 
 # -- what to do then ------------------------------------------------------------------------------
@@ -235,7 +239,7 @@ def _find_way_back(plan: Plan) -> tuple[Goto | None, bool]:
 
 def _name_zone(state: State, squares: Iterable[int], square: int) -> str:
     """Return the view with the squares among which this one was chosen."""
-    parts = divide(state, squares)
+    parts = divide(state, squares, len(_list_others(state)))
     if len(parts) == 1:
         return ""
     return next(

@@ -18,13 +18,15 @@ FURTHER = "0"
 """The number in a view whose select lists the squares that did not fit into the first."""
 
 
-def divide(state: State, squares: Iterable[int]) -> list[tuple[int, ...]]:
+def divide(state: State, squares: Iterable[int], others: int = 0) -> list[tuple[int, ...]]:
     """Return squares in one zone if there are letters for all, and a picture shows them all.
 
-    Else in as few zones as possible, each with no more of them than a select has lines.
+    Else in as few zones as possible, each with no more of them than a select has lines. Both leave
+    room for `others`: the buttons beside the squares, without the way back.
     """
     listed, seats = sorted(squares), seats_of(state, [""] * len(state.players))
-    most = len(LETTERS) if len(listed) <= len(LETTERS) else MOST_LINES
+    room = len(LETTERS) - others
+    most = room if len(listed) <= room else min(room, MOST_LINES)
     whole = bounds(state.board.squares).grow(1)
 
     def fits(window: Window) -> bool:

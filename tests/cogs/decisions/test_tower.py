@@ -1,26 +1,35 @@
 """Towers on Discord: behind one button, captures and ransoms beside what is decided."""
 
+import pytest
+
 from bot.games.visibility import PURIST
 from bot.wording import Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import OnFigure, OnSegment, Viewer
 from cogs.decisions.expansions import COLUMNS
+from cogs.layout import MOST_PARTS
+from cogs.pictures import Pictures
 from cogs.play.picker.ask import ask
-from cogs.play.picker.question import Question
+from cogs.play.picker.message import Picker
+from cogs.play.picker.question import Asked, Question
+from cogs.render_pool import Threads
 from rules.actions import PASS, Deploy
 from rules.expansions.tower.floors import BuildFloor
 from rules.expansions.tower.prisoners import Capture, Ransom, TakeInExchange
 from tests.builders import IC, PD, Table, figure
+from tests.sprites import share_sprites
 from tests.towers import TOWER, imprison, raise_to, rich, tower_table
 
 VIEWER = Viewer(Words(), ("Ada", "Bo"))
 SECOND = (1, 1)
 
 
-def prisoners() -> Table:
+def prisoners(*road: tuple[int, int]) -> Table:
     """Bo holds two kinds of Ada's meeples and stands by a tower; she has a tile in hand."""
     game = tower_table(IC, floors=1)
     game.put("TW-03", SECOND)
+    for square in road:
+        game.put("BG-U", square, 1)
     for text in ("0.meeple.1", "0.big-meeple.1"):
         imprison(game, text, 1)
     rich(game, 0)
@@ -105,6 +114,19 @@ def test_captures_say_whose_meeple_it_is() -> None:
     assert named == ["Large meeple comes back", "Meeple comes back"]
     assert all(COLUMNS.point(game.state, action) is None for action in game.legal)
     assert game.may(TakeInExchange(figure("0.meeple.1")))
+
+
+@pytest.mark.parametrize(("length", "asked"), [(13, Asked.SQUARE), (14, Asked.ZONE)])
+def test_ransoms_leave_room_for_letters(length: int, asked: Asked) -> None:
+    """Beside two ransoms a message has room for 26 squares; of 28 a part is asked for first."""
+    game = prisoners(*((x, 0) for x in range(1, length)))
+    question = ask(game.state, 0, Goto(()))
+    squares = [square for sign in question.signs for square in sign.squares]
+    assert (question.asked, len(squares)) == (asked, 2 * length)
+    picker = Picker("k3f9x2ab", 7, 0, VIEWER, Pictures(Threads(share_sprites())))
+    for seen in (question, ask(game.state, 0, question.signs[0].goto)):
+        assert len(seen.choices) == 2 or seen.about is not None
+        assert picker.write(seen).parts < MOST_PARTS, "The picture is a part, too."
 
 
 def test_the_table_tells_floors_and_prisoners() -> None:

@@ -90,6 +90,8 @@ def test_few_squares_are_one_zone() -> None:
     assert len(free) == 28
     assert divide(game.state, free) == [tuple(sorted(free))]
     assert [len(part) for part in divide(game.state, [*free, square_at(5, 2)])] == [14, 15]
+    assert divide(game.state, free[:26], 2) == [tuple(sorted(free[:26]))]
+    assert [len(part) for part in divide(game.state, free, 2)] == [14, 14]
     assert divide(game.state, []) == []
 
 

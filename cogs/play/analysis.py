@@ -15,13 +15,12 @@ from cogs import custom_ids
 from cogs.decisions.column import Viewer
 from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout
-from cogs.names import mark_names, picture_names
+from cogs.names import escape_names, mark_names, picture_names
 from cogs.play.decision_buttons import ANALYSIS
 from cogs.play.paging import TURN
 from cogs.play.replay_viewer import read_own_text
 from cogs.play.story import format_story
 from rendering import views
-from rules import State
 from rules.events import Event
 
 
@@ -104,14 +103,16 @@ def _format_turning(words: Words, found: Analysis) -> Iterator[str]:
 
 def _format_slip(words: Words, table: Table, slip: Slip) -> Iterator[str]:
     lost = words.n("analysis.slip", round(slip.lost), turn=slip.turn)
-    yield f"**{lost}** {_format(words, table, slip.end, slip.done)}"
+    yield f"**{lost}** {_format(words, table, slip, slip.done)}"
     why = format_reasons(words, picture_names(table), slip.reasons)
-    better = [words("analysis.better"), _format(words, table, slip.end, slip.better), *why]
+    better = [words("analysis.better"), _format(words, table, slip, slip.better), *why]
     yield f"-# {' '.join(better)}"
 
 
-def _format(words: Words, table: Table, state: State, events: Sequence[Event]) -> str:
-    return format_story(words, table, state, events).replace("\n", " ")
+def _format(words: Words, table: Table, slip: Slip, events: Sequence[Event]) -> str:
+    """Return in one line what was done in a choice, or would have been; a pass is no event."""
+    nothing = words("analysis.nothing", player=escape_names(table)[slip.player])
+    return format_story(words, table, slip.end, events).replace("\n", " ") or nothing
 
 
 def _offer_turns(words: Words, table: Table, found: Analysis) -> Iterator[Button]:

@@ -325,6 +325,21 @@ def test_a_scored_feature_is_told_with_its_points(kind: str, complete: bool, tol
     assert story().lines([FeatureScored(kind, complete, 3, items)]) == [f"{told}: {gains}."]
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "A city of 3 tiles is complete: nobody scores."),
+        ("nl", "Een stad van 3 tegels is afgebouwd: niemand krijgt punten."),
+        ("pl", "Ukończone miasto (3 płytki): nikt nie dostaje punktów."),
+        ("de", "Eine Stadt aus 3 Plättchen ist abgeschlossen: niemand bekommt Punkte."),
+    ],
+)
+def test_a_feature_may_bring_nobody_points(language: str, told: str) -> None:
+    """A mayor alone in a city without coats of arms counts for nothing (AM-8)."""
+    lonely = FeatureScored("city", True, 3, ())
+    assert Story(Words(language), ("Ada", "Bo", "Cy"), {}).lines([lonely]) == [told]
+
+
 def test_parts_of_points_are_told_apart() -> None:
     """Coats of arms, vineyards, an inn, a cathedral; not the tiles."""
     parts = (Part("tiles", 4, 8), Part("arms", 1, 2))
@@ -496,6 +511,7 @@ def test_a_whole_game_is_told_in_sentences(setup: Setup) -> None:
     lines = [line for _, _, events in played(0, setup) for line in story(setup).lines(events)]
     assert len(lines) > 100
     assert all(line.endswith((".", "!")) and "{" not in line for line in lines)
+    assert not [line for line in lines if ": ." in line]
 
 
 def test_an_event_that_nobody_can_tell_is_an_error() -> None:

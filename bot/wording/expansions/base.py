@@ -154,7 +154,7 @@ def format_completion(telling: Telling, event: FeatureCompleted) -> None:
 
 
 def format_score(telling: Telling, event: FeatureScored) -> str:
-    """Say who scored how much for a feature, and why."""
+    """Say who scored how much for a feature, and why; nobody if no meeple counts (AM-8)."""
     key = f"story.{'complete' if event.complete else 'unfinished'}.{event.kind}"
     size = _count(event)
     if f"{key}.none" in telling.words and not size:
@@ -164,7 +164,8 @@ def format_score(telling: Telling, event: FeatureScored) -> str:
     own, others = _find_shares(event), [i for i in event.items if not _is_own(event, i)]
     gains = [_format_share(telling, event, own)] if own else []
     gains += [format_gain(telling, [item]) for item in others]
-    return telling.words.n(key, size, scores=telling.words.list(gains))
+    scores = telling.words.list(gains) or telling.words("gain.none")
+    return telling.words.n(key, size, scores=scores)
 
 
 def _is_own(event: FeatureScored, item: ScoreItem) -> bool:

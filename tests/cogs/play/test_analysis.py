@@ -1,5 +1,7 @@
 """*Analysis* under a game that is over."""
 
+import pytest
+
 from bot.play.analysis import SLIPS
 from tests.cogs.evening import Evening, move
 from tests.simulation.sayings.game import Telling
@@ -35,13 +37,18 @@ async def test_a_game_that_is_over_is_looked_back_at(table: Evening) -> None:
         seen = await table.click("Bo", looked, "Analysis")
 
 
-async def test_of_each_slip_it_is_told_why_something_else_was_better() -> None:
-    """Beside what that was, with players by their names."""
-    telling = Telling(1, "en", Sketches(share_sprites(), 999), every=999)
+@pytest.mark.parametrize(("seed", "passes"), [(1, False), (0, True)])
+async def test_of_each_slip_it_is_told_why_something_else_was_better(
+    seed: int, passes: bool
+) -> None:
+    """Beside what that was, if only to do nothing, with players by their names."""
+    telling = Telling(seed, "en", Sketches(share_sprites(), 999), every=999)
     (analysis,) = [each.layout async for each in telling.tell() if each.name == "analysis"]
     assert analysis.below is not None
     better = [line for line in analysis.below.splitlines() if line.startswith("-# Better: ")]
     assert len(better) == SLIPS
     for line in better:
+        assert "Better:  Why:" not in line
+        assert (" does nothing else. Why: makes " in line) == passes
         assert " Why: makes " in line
         assert "’s monastery harder to complete (99% → 1%)" in line

@@ -4,6 +4,7 @@ What everybody sees is a classic message, of content, one picture, five rows; wh
 is made of Components V2.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from tests.simulation.server import DESCRIPTION
 
 MESSAGES = "/channels/{channel_id}/messages"
 COMPONENTS_V2 = 1 << 15
+GAP = re.compile(r"[:,(] ?[.,;)]|^[,.;:]| {2}|\(\s")
+"""Where a list or a name is empty."""
 LABEL, PLACEHOLDER = 80, 150
 """Characters of a button, and of a select's own words."""
 
@@ -39,7 +42,7 @@ class Limits:
             errors = self._description.errors("POST", MESSAGES, Body(body))
             faults += [f"{error.path}: {error.message}" for error in errors]
         lost = _list_losses(layout) if public else ()
-        return [*faults, *_list_cuts(layout), *lost]
+        return [*faults, *_list_cuts(layout), *_list_gaps(layout), *lost]
 
 
 def make_body(layout: Layout) -> Json:
@@ -85,6 +88,16 @@ def _list_cuts(layout: Layout) -> Iterator[str]:
         yield from _measure(menu.placeholder, PLACEHOLDER, "select")
         for _, label, _ in menu.lines:
             yield from _measure(label, LINE, "line of a select")
+
+
+def _list_gaps(layout: Layout) -> Iterator[str]:
+    """Yield lines in which something is missing: an empty list, or an empty name."""
+    picture = layout.picture.alt if layout.picture is not None else ""
+    lines = "\n".join((layout.above, layout.below, picture)).split("\n")
+    told = (about for menu in layout.menus for line in menu.lines for about in line[1:])
+    for line in (*lines, *told):
+        if GAP.search(line):
+            yield f"a gap in what is said: {line}"
 
 
 def _measure(text: str, most: int, what: str) -> Iterator[str]:

@@ -214,6 +214,8 @@ class Column:
     """How its steps are decided, by kind."""
     pointers: Mapping[type[Action], Pointing] = field(default_factory=dict)
     """What its actions point at."""
+    briefs: Mapping[type[Action], str] = field(default_factory=dict)
+    """The buttons of actions whose own words are too long: what they do is said above them."""
     declines: frozenset[type[Action]] = frozenset()
     """Actions that do nothing: offered last, and in grey."""
     submenus: tuple[Submenu, ...] = ()

@@ -1,6 +1,7 @@
 """The columns of all expansions, combined for a position."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
 from cogs.decisions.column import (
     Column,
@@ -73,6 +74,12 @@ class Columns(dict[str, Column]):
             return None if pointing is None else pointing(state, action)
 
         return point
+
+    def find_brief(self, state: State, action: Action | None) -> str:
+        """Return the name of the button of an action that is explained above it; "" of another."""
+        briefs = (column.briefs.items() for column in self.list_in_play(state))
+        named = (brief for kind, brief in chain.from_iterable(briefs) if type(action) is kind)
+        return next(named, "")
 
     def declines(self, state: State, action: Action | None) -> bool:
         """Return whether an action deliberately does nothing."""

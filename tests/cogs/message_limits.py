@@ -4,19 +4,13 @@ from discord import ui
 
 from cogs.layout import Layout
 from rules import Setup
+from rules.expansions import EXPANSIONS
 
 MENTION = f"</me settings:{10**18}>"
 """A command as Discord shows it, with an id as long as theirs."""
 EVERYTHING = Setup(
     players=3,
-    expansions=(
-        "abbot",
-        "inns-cathedrals",
-        "traders-builders",
-        "princess-dragon",
-        "phantom",
-        "halflings",
-    ),
+    expansions=tuple(EXPANSIONS),
     options={"half-deal": "deal-all", "half-hand": 8},
 )
 

@@ -101,8 +101,7 @@ def name_capture(naming: Naming, state: State, action: Capture) -> str:
 
 def name_exchange(naming: Naming, state: State, action: TakeInExchange) -> str:
     """Name the meeple that returns."""
-    figure = name_figure(naming.words, action.figure.kind, "", Form.NAMED)
-    return naming.words("choice.exchange", figure=figure)
+    return name_figure(naming.words, action.figure.kind, "", Form.NAMED)
 
 
 def name_ransom(naming: Naming, state: State, action: Ransom) -> str:

@@ -71,6 +71,7 @@ COLUMN = Column(
         TakeInExchange: point_at_nothing,
     },
     submenus=(Submenu("tower", "t", concerns_tower, square_view="u"),),
+    briefs={Ransom: "ransom"},
     supply=format_supply,
     reasons=(Reason(RANSOM, "ransom"),),
 )

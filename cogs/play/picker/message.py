@@ -88,11 +88,24 @@ class Picker:
 
     def _format_choices(self, question: Question) -> Iterator[str]:
         """Yield the meaning of choices whose buttons have only a label."""
-        labels = self.viewer.labels
+        labels, briefs = self.viewer.labels, self._list_briefs(question)
         for choice in question.choices:
-            if choice.label and choice.action is not None:
+            label = choice.label or briefs.get(choice.goto)
+            if label and choice.action is not None:
                 told = labels.of(question.state, choice.action)
-                yield self.viewer.words("picker.line", label=choice.label, choice=told)
+                yield self.viewer.words("picker.line", label=label, choice=told)
+
+    def _list_briefs(self, question: Question) -> dict[Goto, str]:
+        """Return the buttons of choices that are explained above, numbered if there are several."""
+        briefs: dict[Goto, str] = {}
+        for choice in question.choices:
+            if brief := COLUMNS.find_brief(question.state, choice.action):
+                briefs[choice.goto] = self.viewer.words(f"button.{brief}")
+        several = {label for label, count in Counter(briefs.values()).items() if count > 1}
+        return {
+            goto: f"{label} {number}" if label in several else label
+            for number, (goto, label) in enumerate(briefs.items(), start=1)
+        }
 
     def _list_in_words(self, question: Question) -> Iterator[Menu]:
         """Yield the labels in words, for people who don't see the picture.
@@ -197,7 +210,7 @@ class Picker:
             return choice.label
         told = self.viewer.labels.of(question.state, choice.action)
         if not choice.label:
-            return told
+            return self._list_briefs(question).get(choice.goto, told)
         return shorten(words("picker.marked", label=choice.label, choice=told), SHORT_LABEL)
 
     def _find_emoji(self, choice: Choice) -> str | None:

@@ -79,8 +79,9 @@ def make_choice(plan: Plan, index: int) -> Choice:
 
 
 def find_laid(plan: Plan) -> Laid | None:
-    """Return how a tile is laid in a plan; None if none is."""
-    for depth, (state, action) in enumerate(zip(plan.states, plan.actions, strict=False)):
+    """Return how the last tile is laid in a plan, of two parts of a turn; None if none is."""
+    for depth in reversed(range(len(plan.actions))):
+        state, action = plan.states[depth], plan.actions[depth]
         pointer = COLUMNS.point(state, action)
         if isinstance(pointer, Laying):
             tile, first = state.tile(state.turn.tile), len(state.board.placement_of)

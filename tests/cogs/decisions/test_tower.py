@@ -38,6 +38,11 @@ def prisoners(*road: tuple[int, int]) -> Table:
     return game
 
 
+def picker() -> Picker:
+    """Return Ada's picker."""
+    return Picker("k3f9x2ab", 7, 0, VIEWER, Pictures(Threads(share_sprites())))
+
+
 def first_square(game: Table) -> Question:
     """Return what is asked once the tile lies."""
     return ask(game.state, 0, ask(game.state, 0, Goto(())).signs[0].goto)
@@ -111,9 +116,35 @@ def test_captures_say_whose_meeple_it_is() -> None:
     ]
     game.act(Capture(figure("1.meeple.1")))
     named = [VIEWER.labels.of(game.state, action) for action in game.legal]
-    assert named == ["Large meeple comes back", "Meeple comes back"]
+    assert named == ["Large meeple", "Meeple"]
     assert all(COLUMNS.point(game.state, action) is None for action in game.legal)
     assert game.may(TakeInExchange(figure("0.meeple.1")))
+
+
+@pytest.mark.parametrize(
+    ("held", "buttons"),
+    [
+        (("0.meeple.1",), {"Ransom": "Meeple"}),
+        (
+            ("0.meeple.1", "0.big-meeple.1"),
+            {"Ransom 1": "Large meeple", "Ransom 2": "Meeple"},
+        ),
+    ],
+)
+def test_a_ransom_is_explained_above_its_button(
+    held: tuple[str, ...], buttons: dict[str, str]
+) -> None:
+    """Its words hold a name, and a button only twenty letters; several have numbers."""
+    game = tower_table(IC, floors=1)
+    for text in held:
+        imprison(game, text, 1)
+    rich(game, 0)
+    game.draws("BG-B")
+    written = picker().write(ask(game.state, 0, Goto(())))
+    labels = [button.label for row in written.rows for button in row]
+    assert labels[-len(held) :] == [*buttons]
+    for label, figure_name in buttons.items():
+        assert f"**{label}** {figure_name} back from Bo for 3 pts" in written.above.split("\n")
 
 
 @pytest.mark.parametrize(("length", "asked"), [(13, Asked.SQUARE), (14, Asked.ZONE)])
@@ -123,10 +154,9 @@ def test_ransoms_leave_room_for_letters(length: int, asked: Asked) -> None:
     question = ask(game.state, 0, Goto(()))
     squares = [square for sign in question.signs for square in sign.squares]
     assert (question.asked, len(squares)) == (asked, 2 * length)
-    picker = Picker("k3f9x2ab", 7, 0, VIEWER, Pictures(Threads(share_sprites())))
     for seen in (question, ask(game.state, 0, question.signs[0].goto)):
         assert len(seen.choices) == 2 or seen.about is not None
-        assert picker.write(seen).parts < MOST_PARTS, "The picture is a part, too."
+        assert picker().write(seen).parts < MOST_PARTS, "The picture is a part, too."
 
 
 def test_the_table_tells_floors_and_prisoners() -> None:

@@ -9,6 +9,7 @@ from cogs.decisions.column import Viewer
 from cogs.play.picker.ask import ask
 from cogs.play.picker.question import Question
 from rules import Setup, State
+from rules.expansions import EXPANSIONS
 from tests.cogs.games import decisions
 from tests.cogs.tables import NAMES
 
@@ -27,15 +28,6 @@ def gotos(asked: Question) -> list[Goto]:
     ]
 
 
-ALL = (
-    "abbot",
-    "inns-cathedrals",
-    "traders-builders",
-    "princess-dragon",
-    "phantom",
-    "halflings",
-    "river",
-)
 VARIANTS: tuple[dict[str, str | int], ...] = (
     {"half-deal": "deal-all", "half-hand": 8},
     {"half-deal": "draft", "half-hand": 6, "fairy-placement": "on-tile"},
@@ -47,7 +39,7 @@ VIEWER = Viewer(Words(), NAMES)
 def games(number: int) -> Iterator[State]:
     """Yield the decisions of a game of all expansions played by chance."""
     options = VARIANTS[number % len(VARIANTS)]
-    yield from decisions(number, Setup(players=3, expansions=ALL, options=options))
+    yield from decisions(number, Setup(players=3, expansions=tuple(EXPANSIONS), options=options))
 
 
 def screens(state: State, chance: random.Random, most: int = 6) -> Iterator[Question]:

@@ -13,6 +13,7 @@ from rendering.overlays import LETTERS
 from rendering.window import zones
 from rules import CHANCE, Setup, State, apply, legal_actions, new_game
 from rules.actions import PASS, Deploy, DrawTile, PlaceTile
+from rules.expansions import EXPANSIONS
 from rules.expansions.princess_dragon.fairy import MoveFairy
 from rules.expansions.source import ChooseDraw
 from rules.geometry import column, square_at
@@ -448,14 +449,7 @@ def test_the_whole_board_has_no_submenus() -> None:
 
 EVERYTHING = Setup(
     players=2,
-    expansions=(
-        "abbot",
-        "inns-cathedrals",
-        "traders-builders",
-        "princess-dragon",
-        "phantom",
-        "halflings",
-    ),
+    expansions=tuple(EXPANSIONS),
     options={"half-deal": "deal-all", "double-turn": "may-decline"},
 )
 

@@ -2,15 +2,19 @@
 
 import pytest
 
+from cogs.custom_ids import Goto
 from cogs.decisions.column import Laying, OnSegment
+from cogs.play.picker.ask import ask
+from cogs.play.picker.message import format_question
 from cogs.play.picker.plan import decides, find_laid, find_subject, follow, make_choice
 from cogs.play.picker.question import BadPath
 from rules import CHANCE, legal_actions
-from rules.actions import PASS, Deploy, PlaceTile
-from rules.expansions.source import ChooseFromHand
+from rules.actions import PASS, Deploy, Pass, PlaceTile
+from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.geometry import square_at
-from tests.builders import PD, Table, table
+from tests.builders import PD, TB, Table, table
 from tests.cogs.games import decisions
+from tests.cogs.play.picker.screens import VIEWER
 from tests.halves import with_halves
 
 
@@ -129,6 +133,28 @@ def test_a_tile_is_laid_after_other_choices() -> None:
     assert laid.path == (source,)
     assert laid.before.step is not None
     assert laid.before.step.kind == "place-tile"
+
+
+def test_the_tile_of_a_second_part_is_laid_in_the_same_plan() -> None:
+    """With a half tile in hand nobody draws in between; the plan goes on with it (TB-7)."""
+    game = with_halves("H1-07", "H1-12", start="BG-D", expansions=(TB,))
+    game.put("BG-U", (1, 0), 1)
+    game.stand(0, (0, 0), "road1")
+    game.stand(0, (1, 0), "road1", kind="builder")
+    game.act(ChooseDraw())
+    game.draws("BG-U")
+    state, path = game.state, [index_of(game, PlaceTile(2, 0, 1))]
+    for kind in (Pass, ChooseFromHand, PlaceTile):
+        options = legal_actions(follow(state, 0, tuple(path)).end)
+        path.append(next(n for n, option in enumerate(options) if isinstance(option, kind)))
+    plan = follow(state, 0, tuple(path))
+    laid = find_laid(plan)
+    assert laid is not None
+    assert laid.placement.tile.id == "H1-07"
+    assert laid.path == tuple(path[:-1])
+    assert find_subject(plan) == laid.placement
+    asked = ask(state, 0, Goto(tuple(path)))
+    assert next(format_question(VIEWER, asked)).startswith("The tile at **1N**: half tile")
 
 
 def test_a_decision_is_about_the_tile_of_this_turn() -> None:

@@ -10,6 +10,7 @@ from cogs.play.picker.ask import ask
 from cogs.play.picker.plan import decides
 from cogs.play.picker.question import Question
 from rules import CHANCE, Setup, State, advance, legal_actions, new_game
+from rules.expansions import EXPANSIONS
 from tests.strategies import choose
 
 DEEP, WIDE = 3, 6
@@ -38,7 +39,12 @@ def walk(state: State, goto: Goto, depth: int = DEEP) -> Iterator[Question]:
 
 @pytest.mark.parametrize(
     "expansions",
-    [("phantom",), ("traders-builders", "princess-dragon", "phantom"), ("halflings", "abbot")],
+    [
+        ("phantom",),
+        ("traders-builders", "princess-dragon", "phantom"),
+        ("halflings", "abbot"),
+        tuple(EXPANSIONS),
+    ],
     ids="+".join,
 )
 def test_no_two_buttons_of_a_question_lead_to_the_same_place(expansions: tuple[str, ...]) -> None:

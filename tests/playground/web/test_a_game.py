@@ -81,7 +81,10 @@ async def see_all(page: Page) -> None:
     for width, height in WINDOWS:
         await page.set_viewport_size({"width": width, "height": height})
         wanted = EVERYTHING if width == PHONE_WIDTH else CONTROLS
-        await page.wait_for_function(f"wanted => !({OUT_OF_SIGHT})(wanted).length", arg=wanted)
+        try:
+            await page.wait_for_function(f"wanted => !({OUT_OF_SIGHT})(wanted).length", arg=wanted)
+        except TimedOut as error:
+            raise AssertionError(await page.evaluate(OUT_OF_SIGHT, wanted)) from error
         assert await page.evaluate("document.documentElement.scrollWidth") == width
 
 

@@ -1,7 +1,6 @@
 """The columns of all expansions, combined for a position."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
 
 from cogs.decisions.column import (
     Column,
@@ -77,8 +76,10 @@ class Columns(dict[str, Column]):
 
     def find_brief(self, state: State, action: Action | None) -> str:
         """Return the name of the button of an action that is explained above it; "" of another."""
-        briefs = (column.briefs.items() for column in self.list_in_play(state))
-        named = (brief for kind, brief in chain.from_iterable(briefs) if type(action) is kind)
+        if action is None:
+            return ""
+        kind = type(action)
+        named = (c.briefs[kind] for c in self.list_in_play(state) if kind in c.briefs)
         return next(named, "")
 
     def declines(self, state: State, action: Action | None) -> bool:

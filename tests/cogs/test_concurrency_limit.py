@@ -88,11 +88,9 @@ async def test_whoever_presses_too_much_is_told_so(table: Evening) -> None:
     for each in (*asked, *others):
         await each.wait_until_settled()
         assert not each.failed
-        assert all(message.ephemeral for message in each.messages)
-    assert len(others[0].messages) == 1
+        assert each.messages, each.interaction
+        assert each.messages[-1].ephemeral
     assert count_busy(others) == 0
-    seen = sum(bool(each.messages) for each in asked)  # of several looks, perhaps the last alone
-    assert MANY - MOST + 1 < seen <= len(asked)
     assert BUSY not in (await table.click("Ada", table.newest, "Scores")).text
     await until(lambda: not table.client.turnstile._inside)
 

@@ -21,8 +21,8 @@ FURTHER = "0"
 def divide(state: State, squares: Iterable[int], others: int = 0) -> list[tuple[int, ...]]:
     """Return squares in one zone if there are letters for all, and a picture shows them all.
 
-    Else in as few zones as possible, each with no more of them than a select has lines. Both leave
-    room for `others`: the buttons beside the squares, without the way back.
+    Else in as few zones as possible, each with at most as many as a select has lines. Room is left
+    for `others`, the number of buttons beside the squares, the way back not counted.
     """
     listed, seats = sorted(squares), seats_of(state, [""] * len(state.players))
     room = len(LETTERS) - others

@@ -11,6 +11,8 @@ from tools.rehearsal.stage import START_SECONDS, RehearsalFailed
 
 TRIES, TRY_SECONDS = 20, 3.0
 """How often the players try to play, and the seconds in which a move is to be seen."""
+COMMITS = ("No meeple", "Place it here")
+"""What ends a move: the second where no figure can be placed."""
 
 
 class Game:
@@ -28,8 +30,12 @@ class Game:
         return [message for message in seen if not message.ephemeral]
 
     async def begin(self) -> None:
-        """Open a table, sit down at it and start; return once somebody is to play."""
-        await _demand_answer(await self._client.slash(self._ada, self._channel, "game new"))
+        """Open a table, sit down at it and start; return once somebody is to play.
+
+        It is the base game, in which a turn is over once its tile is placed.
+        """
+        plain = {"expansions": "none"}
+        await _demand_answer(await self._client.slash(self._ada, self._channel, "game new", plain))
         await self.press(self._berengar, "Join")
         await self.press(self._ada, "Start")
         await self._until(lambda: self._find(self._ada, "Play") is not None)
@@ -45,14 +51,15 @@ class Game:
             for player in (self._ada, self._berengar):
                 known = len(self.told)
                 await self.press(player, "Play")
-                for label in ("A", "No meeple"):
+                for label in ("A", *COMMITS):
                     if found := self._find(player, label):
                         await _demand_answer(await self._client.press(player, *found))
                 with suppress(TimeoutError):
                     await self._client.wait_until(self._has_news(known), TRY_SECONDS)
                 if await self.read_board() != before:
                     return
-        raise RehearsalFailed("It's nobody's turn.")
+        offered = [message.text for message in self.told if message.buttons]
+        raise RehearsalFailed("\n".join(("Nobody can play what is offered:", *offered)))
 
     def _has_news(self, known: int) -> Callable[[], bool]:
         return lambda: len(self.told) > known

@@ -324,9 +324,10 @@ export class Feed {
     return `${this.element.scrollHeight} ${this.element.clientHeight} ${this.element.clientWidth}`;
   }
 
-  /** Scrolling that follows is what a person wants. */
+  /** Scrolling that follows is what a person wants: no answer to an earlier press brings them back. */
   #mean() {
     this.#moved = performance.now();
+    this.#acting = null;
   }
 
   /** A person leaves the newest message by hand or by other means; scrolling may follow from changes of size, too. */

@@ -90,8 +90,8 @@ class Rename(ui.Modal, title="Name the game"):
 class Parlour(commands.AutoShardedBot):
     """Answers by custom id.
 
-    *woken* lets an answer that is being thought about come, *next_player* is who is pinged
-    when somebody passes on.
+    *woken* lets an answer that is being thought about, or slept over, come, *next_player* is who
+    is pinged when somebody passes on.
     """
 
     def __init__(self) -> None:
@@ -190,6 +190,13 @@ async def _think(interaction: discord.Interaction) -> None:
     await interaction.followup.send("Thought about it")
 
 
+async def _sleep(interaction: discord.Interaction) -> None:
+    parlour = interaction.client
+    assert isinstance(parlour, Parlour)
+    await parlour.woken.wait()
+    await interaction.response.defer()
+
+
 async def _pass_on(interaction: discord.Interaction) -> None:
     await interaction.response.defer()
     assert isinstance(interaction.channel, discord.TextChannel)
@@ -202,6 +209,7 @@ _ANSWERS = {
     "play": _play,
     "rename": _rename,
     "think": _think,
+    "sleep": _sleep,
     "pass on": _pass_on,
     **dict.fromkeys((*LETTERS, "square"), _letter),
 }

@@ -60,7 +60,13 @@ WINDOWS = ((1280, 800), (PHONE_WIDTH, 844))
 PRESSES = 3
 """How often a person presses a button, or a key, before they give up."""
 CONTROLS = ".button, .pick"
-EVERYTHING = f".text, .gallery img, {CONTROLS}"
+ANSWERS = f".gallery img, {CONTROLS}"
+EVERYTHING = f".text, {ANSWERS}"
+MANY = 20
+"""Squares in four rows of letters: with a fifth row a phone shows the question a little above."""
+WHOLE = """() => [...document.querySelectorAll("article:last-of-type img")]
+    .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)"""
+"""Whether the pictures of the newest message are there."""
 OUT_OF_SIGHT = """selector => {
     const feed = document.querySelector("#feed").getBoundingClientRect();
     const last = [...document.querySelectorAll("article")].at(-1);
@@ -76,11 +82,14 @@ OUT_OF_SIGHT = """selector => {
 async def see_all(page: Page) -> None:
     """Demand that every button is in sight in both windows, at the end of what was said.
 
-    On a phone question and picture are, too.
+    On a phone picture and question are, too.
     """
+    await page.wait_for_function(WHOLE)
+    letters = page.locator("article").last.get_by_role("button", name=re.compile("^[A-Z]$"))
+    all_of_it = EVERYTHING if await letters.count() <= MANY else ANSWERS
     for width, height in WINDOWS:
         await page.set_viewport_size({"width": width, "height": height})
-        wanted = EVERYTHING if width == PHONE_WIDTH else CONTROLS
+        wanted = all_of_it if width == PHONE_WIDTH else CONTROLS
         try:
             await page.wait_for_function(f"wanted => !({OUT_OF_SIGHT})(wanted).length", arg=wanted)
         except TimedOut as error:

@@ -618,6 +618,19 @@ async def test_what_a_key_shows_stays_in_sight(game: Page, client: UserClient) -
     await expect(button(game, "Play")).to_be_in_viewport()
 
 
+async def test_a_late_answer_brings_nobody_back(
+    game: Page, client: UserClient, parlour: Parlour
+) -> None:
+    """Whoever has gone on to the newest message by key stays there."""
+    await button(game, "Sleep").click()
+    await leave_play_above(game, client)
+    await game.keyboard.press("End")
+    parlour.woken.set()
+    await expect(button(game, "Sleep")).not_to_have_attribute("aria-busy", "true")
+    await game.wait_for_timeout(300)
+    await expect(button(game, "Sleep")).not_to_be_in_viewport()
+
+
 async def test_links_lead_within_the_page(page: Page, client: UserClient) -> None:
     """What links to a message or a channel of Discord leads there without leaving the page."""
     ada = client.users[0]

@@ -88,10 +88,7 @@ def _do(state: State, action: Action) -> None:
     state.legal = None
     step = state.agenda[0]
     state.agenda = state.agenda[1:]
-    book = state.rulebook
-    if book.lots and type(action) in book.lots:
-        state.lots += 1
-    book.actions[type(action)](state, step, action)
+    state.rulebook.actions[type(action)](state, step, action)
 
 
 def settle(state: State) -> None:

@@ -87,7 +87,9 @@ class Rulebook:
             for event, handler in expansion.reactions.items():
                 known = self.reactions.get(event, ())
                 self.reactions[event] = known if handler in known else (*known, handler)
-        self.lots = frozenset(kind for kind in self.actions if issubclass(kind, Chance))
+        for kind in self.actions:
+            if issubclass(kind, Chance):
+                self.actions[kind] = _count_lot(self.actions[kind])
         self.shared = frozenset[str]().union(*(e.shared for e in self.expansions))
         self.behalf = frozenset[str]().union(*(e.behalf for e in self.expansions))
         self.secret = frozenset[type[Action]]().union(
@@ -207,6 +209,16 @@ class Rulebook:
         if not any(count > 0 for count in bag.values()):
             raise BadSetup("A game needs tiles in the bag.", "empty-bag")
         return start, {id: count for id, count in bag.items() if count > 0}
+
+
+def _count_lot(handler: Handler) -> Handler:
+    """Return a handler that counts the lot before it takes effect."""
+
+    def count(state: State, step: Step, action: Action) -> None:
+        state.lots += 1
+        handler(state, step, action)
+
+    return count
 
 
 def _check(setup: Setup) -> None:

@@ -128,7 +128,8 @@ class Columns(dict[str, Column]):
     def _format(
         self, viewer: Viewer, state: State, find: Callable[[Column], Lines | None]
     ) -> Iterator[str]:
-        for lines in map(find, self.list_in_play(state)):
+        found = map(find, self.list_in_play(state))
+        for lines in dict.fromkeys(found):  # two expansions may say the same
             if lines is not None:
                 yield from lines(viewer, state)
 

@@ -31,8 +31,8 @@ from rules.expansions.abbey_mayor.barn import BarnPlaced
 from rules.expansions.abbey_mayor.slot import estate
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
-from rules.expansions.halflings.hill import HillRaised
 from rules.expansions.halflings.slot import halves
+from rules.expansions.hill import HillRaised, hills_of
 from rules.expansions.princess_dragon.dragon import (
     DragonArrived,
     DragonMoved,
@@ -175,7 +175,7 @@ class Listener:
             tokens = tokens_of(state, player)
             assert tokens == {kind: self.tokens[player, kind] for kind in tokens}
             assert len(hidden.hands[player]) == self.hands[player]
-        assert {see(square) for square in hidden.hills} == self.hills
+        assert {see(square) for square in hills_of(state).hills} == self.hills
         assert {see(square): floors for square, floors in towers(state).built} == self.floors
         for player, stock in enumerate(towers(state).stocks):
             assert stock == FLOORS[len(state.players)] - self.builders[player]

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from rules import Setup, scoring
 from rules.board import Board, Feature, Figure
-from rules.expansions import EXPANSIONS, inns_cathedrals, source
+from rules.expansions import EXPANSIONS, hill, inns_cathedrals, source, vineyard
 from rules.expansions.abbey_mayor import barn, wagon
 from rules.expansions.base import begin_part
 from rules.expansions.halflings import counting, crop_circle, hands
-from rules.expansions.halflings.slot import Halves, halves, hand
+from rules.expansions.halflings.slot import hand
 from rules.expansions.princess_dragon import dragon
 from rules.expansions.traders_builders import builder, goods, pig
 from rules.expansions.traders_builders.slot import tokens_of
@@ -158,16 +158,17 @@ def swap_scorings(patch: pytest.MonkeyPatch) -> None:
 def lose_the_hill(patch: pytest.MonkeyPatch) -> None:
     """Settle no tie on the hill."""
 
-    def flat(state: State) -> Halves:
-        return replace(halves(state), hills=())
+    def flat(state: State) -> hill.Hills:
+        return hill.Hills()
 
-    patch.setattr(counting, "halves", flat)
+    patch.setattr(hill, "hills_of", flat)
 
 
 def overlook_a_vineyard(patch: pytest.MonkeyPatch) -> None:
     """Look for vineyards and half tiles in four of the eight squares only."""
     assert set(ORTHOGONAL) < set(AROUND)
     patch.setattr(counting, "AROUND", ORTHOGONAL)
+    patch.setattr(vineyard, "AROUND", ORTHOGONAL)
 
 
 def keep_what_is_laid(patch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,7 @@ from rules.events import (
     TilePlaced,
 )
 from rules.expansions.halflings.crop_circle import CropNamed
-from rules.expansions.halflings.hill import HillRaised
-from rules.expansions.halflings.slot import Halves
+from rules.expansions.hill import HillRaised, Hills
 from rules.expansions.princess_dragon.dragon import (
     DragonMoved,
     DragonWoke,
@@ -129,7 +128,7 @@ def _first_place(state: State, ids: FigureIds, place: Place) -> Place:
 
 
 def _describe_hill(state: State, ids: FigureIds, event: HillRaised) -> Description:
-    under = state.slot(Halves).buried[-1] if event.tile_under else None
+    under = state.slot(Hills).buried[-1] if event.tile_under else None
     return "hill", *ids.frame.square(event.x, event.y), under
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from rules.board import Figure
 from rules.events import Event
 from rules.expansions.halflings.slot import Halves
+from rules.expansions.hill import Hills
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
 from rules.expansions.tower.slot import Towers
@@ -62,9 +63,9 @@ def hands(state: State) -> list[list[str]] | None:
 
 
 def tiles_under_hills(state: State) -> list[str] | None:
-    """Return the tiles under hills; None in a game without half tiles."""
-    halves = state.slots.get(Halves)
-    return list(halves.buried) if isinstance(halves, Halves) else None
+    """Return the tiles under hills; None in a game without hills."""
+    hills = state.slots.get(Hills)
+    return list(hills.buried) if isinstance(hills, Hills) else None
 
 
 def floors(state: State, ids: FigureIds) -> list[list[int]]:

@@ -76,7 +76,6 @@ OTHERS = frozenset(
         "espace-variant",
         "festival-return",
         "gq11-pig-herd",
-        "hill-tiebreaker",
         "keep-monasteries",
         "king-and-robber-scoring",
         "labyrinth-variant",
@@ -85,7 +84,6 @@ OTHERS = frozenset(
         "more-tunnel-tokens",
         "robbers-son-action",
         "tunnelize-other-expansions",
-        "vineyards-for-garden",
     }
 )
 """Rules about pieces that no game here has: a save with such a piece is refused for that."""

@@ -5,6 +5,7 @@ from rules.board import Feature, Figure
 from rules.events import Event, FigureDeployed, FigureReturned, Part, PointsGiven, ScoreItem, Spot
 from rules.expansions.hills_sheep.shepherd import SHEPHERD, shepherds_in
 from rules.expansions.hills_sheep.slot import count_left, flocks, tokens_of
+from rules.scoring import points
 from rules.state import State
 from rules.step import CHANCE, Step
 from rules.tiles import Kind
@@ -97,9 +98,9 @@ def draw_token(state: State, step: Step, action: DrawToken) -> None:
 
 def drive(state: State, step: Step, action: DriveHome) -> None:
     """Drive the flocks of the player's field home (HS-11)."""
-    segment = _stand_of(state, step.player)
-    assert segment is not None
-    _drive_home(state, state.board.feature(segment), closed=False)
+    field = field_of(state, step.player)
+    assert field is not None
+    _drive_home(state, field, closed=False)
 
 
 def close_fields(state: State, step: Step) -> None:
@@ -116,7 +117,7 @@ def _drive_home(state: State, field: Feature, *, closed: bool) -> None:
     items = tuple(
         ScoreItem(
             shepherd.player,
-            sum(part.points for part in parts),
+            points(parts),
             FLOCK,
             parts,
             state.spot(state.figures[shepherd]),
@@ -142,11 +143,22 @@ def count_sheep(state: State, field: Feature) -> tuple[Part, ...]:
     return tuple(parts)
 
 
+def count_points(state: State, field: Feature) -> int:
+    """Return what driving the flocks of a field home brings each of its shepherds' owners."""
+    return points(count_sheep(state, field))
+
+
 def disperse(state: State, event: FigureReturned) -> None:
     """Put the tokens of a shepherd who went home back into the bag (HS-10, HS-11, HS-14)."""
     if event.figure.kind == SHEPHERD:
         left = tuple(each for each in flocks(state).tokens if each[0] != event.figure)
         state.store(flocks(state), tokens=left)
+
+
+def field_of(state: State, player: int) -> Feature | None:
+    """Return the field in which a player's shepherd is; None if he is at home."""
+    segment = _stand_of(state, player)
+    return None if segment is None else state.board.feature(segment)
 
 
 def _stand_of(state: State, player: int) -> int | None:

@@ -16,7 +16,9 @@ SHEPHERD = "shepherd"
 def figures(options: Options) -> tuple[FigureKind, ...]:
     """One shepherd each, also where fields are off (HS-7)."""
     claims = frozenset({Kind.FIELD})
-    return (FigureKind(SHEPHERD, 1, claims, own_phase=True, meeple=False, occupies=False),)
+    return (
+        FigureKind(SHEPHERD, 1, claims, own_phase=True, meeple=False, strength=0, occupies=False),
+    )
 
 
 def placements(state: State, player: int) -> Iterator[Action]:

@@ -6,7 +6,7 @@ from opponents.chance import shuffle
 from opponents.column import Column
 from opponents.dangers import explain_danger
 from opponents.evaluator import Evaluator
-from opponents.expansions.hill import imagine_buried, list_hills
+from opponents.expansions.hills import imagine_buried, list_hills
 from opponents.reasons import Gains, Weighed
 from rules import State, legal_actions
 from rules.actions import Action

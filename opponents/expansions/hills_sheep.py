@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from opponents.column import Column
 from opponents.evaluator import Evaluator
-from opponents.expansions.hill import imagine_buried, list_hills
+from opponents.expansions.hills import imagine_buried, list_hills
 from rules import State
 from rules.expansions.hills_sheep.flock import count_points, field_of
 from rules.expansions.hills_sheep.shepherd import SHEPHERD

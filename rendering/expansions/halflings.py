@@ -4,7 +4,7 @@ from rendering import colours as c
 from rendering.art.nature import sheep
 from rendering.art.pen import Pen
 from rendering.column import Column, Emblem, Site
-from rendering.expansions import hill
+from rendering.expansions import hills
 from rendering.paint import Canvas
 
 
@@ -19,10 +19,10 @@ def crop_circle(canvas: Canvas, x: float, y: float, size: float) -> None:
 
 COLUMN = Column(
     emblems={
-        **hill.EMBLEMS,
+        **hills.EMBLEMS,
         "sheep": Emblem(sheep, 0.14, site=Site.FIELD),
         "crop-circle": Emblem(crop_circle, 0.15, site=Site.FIELD),
     },
-    piles=hill.PILES,
-    piles_of=hill.piles_of,
+    piles=hills.PILES,
+    piles_of=hills.piles_of,
 )

@@ -11,7 +11,7 @@ from rendering.art.nature import FLEECE
 from rendering.colours import Livery, Paint
 from rendering.column import Column, FigureLook, Piece, PieceLook
 from rendering.curves import fatten
-from rendering.expansions import hill
+from rendering.expansions import hills
 from rendering.paint import Canvas
 from rules.expansions.hills_sheep.flock import FLOCK
 from rules.expansions.hills_sheep.shepherd import SHEPHERD
@@ -103,11 +103,11 @@ def pieces_of(state: State) -> Iterator[Piece]:
 
 
 COLUMN = Column(
-    emblems=hill.EMBLEMS,
+    emblems=hills.EMBLEMS,
     figures={SHEPHERD: FigureLook(draw_shepherd)},
     pieces={FLOCK: PieceLook(draw_flock, 0.34, count_at=(0.54, 0.54))},
     pieces_of=pieces_of,
-    piles=hill.PILES,
-    piles_of=hill.piles_of,
+    piles=hills.PILES,
+    piles_of=hills.piles_of,
     losses=frozenset({"wolf"}),
 )

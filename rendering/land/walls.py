@@ -221,4 +221,5 @@ def _touches(tile: Tile, flanks: set[str]) -> bool:
     owners = {
         i for i, field_ in of_kind(tile, Kind.FIELD) if flanks & {port[0] for port in field_.ports}
     }
-    return len(owners) == len(flanks) and not of_kind(tile, Kind.ROAD)
+    ways = of_kind(tile, Kind.ROAD) + of_kind(tile, Kind.RIVER)
+    return len(owners) == len(flanks) and not ways

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules import CHANCE, Setup, State
 from rules.expansions.halflings.slot import halves
-from rules.expansions.hill import hills_of
+from rules.expansions.hills import hills_of
 from tests.strategies import moments
 
 OFTEN = 3

@@ -32,7 +32,7 @@ from rules.expansions.abbey_mayor.slot import estate
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
 from rules.expansions.halflings.slot import halves
-from rules.expansions.hill import HillRaised, hills_of
+from rules.expansions.hills import HillRaised, hills_of
 from rules.expansions.princess_dragon.dragon import (
     DragonArrived,
     DragonMoved,

@@ -12,7 +12,7 @@ from rules.expansions.halflings.hands import (
     PickHalf,
 )
 from rules.expansions.halflings.slot import hand
-from rules.expansions.hill import BuryTile, HillRaised, hills_of
+from rules.expansions.hills import BuryTile, HillRaised, hills_of
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.option import OptionValue
 from tests.builders import PD, Table, figure, table

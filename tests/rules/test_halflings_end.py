@@ -3,7 +3,7 @@
 from rules.actions import DrawTile
 from rules.events import GameEnded, TileDiscarded, TurnBegan
 from rules.expansions.halflings.slot import halves, hand
-from rules.expansions.hill import BuryTile
+from rules.expansions.hills import BuryTile
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.geometry import square_at

@@ -3,7 +3,7 @@
 from rules.actions import PASS, DrawTile, PlaceTile
 from rules.events import Claim, FeatureScored, Part
 from rules.expansions.abbot import ReturnAbbot
-from rules.expansions.hill import BuryTile, HillRaised, hills_of
+from rules.expansions.hills import BuryTile, HillRaised, hills_of
 from rules.geometry import AROUND, column, row, square_at
 from tests.builders import IC, PD, TB, At, Table, figure
 from tests.halves import with_halves

@@ -7,7 +7,7 @@ import pytest
 from rules import Setup, new_game, view_for
 from rules.events import Part
 from rules.expansions.abbey_mayor.barn import PlaceBarn
-from rules.expansions.hill import BuryTile, HillRaised, hills_of
+from rules.expansions.hills import BuryTile, HillRaised, hills_of
 from rules.geometry import square_at
 from tests.abbeys import AM, begin, lay_abbey, with_hole
 from tests.builders import TB, Table, table

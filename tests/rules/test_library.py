@@ -30,7 +30,7 @@ from rules.events import Part, ScoreItem
 from rules.expansions import EXPANSIONS
 from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.halflings.slot import halves, hand
-from rules.expansions.hill import BuryTile, hills_of
+from rules.expansions.hills import BuryTile, hills_of
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.geometry import square_at

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from rules import codec
 from rules.expansions.halflings.slot import halves
-from rules.expansions.hill import BuryTile, hills_of
+from rules.expansions.hills import BuryTile, hills_of
 from rules.geometry import square_at
 from tests.halves import with_halves
 

@@ -138,7 +138,7 @@ def test_the_first_token_comes_at_once() -> None:
     game = table(HS, "phantom")
     game.lay("BG-U", at=(0, 1), rotation=1)
     game.deploy("field1", kind="shepherd")
-    assert (game.player, game.step) == (CHANCE, "token")
+    assert (game.player, game.step) == (CHANCE, "sheep-token")
     draw(game, 4)
     assert [(e.player, e.sheep) for e in game.told(TokenDrawn)] == [(0, 4)]
     assert (game.step, tokens(game, 0)) == ("phantom", (4,))

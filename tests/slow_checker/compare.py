@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from rules import State
 from rules.board import Board, Feature, Figure, Placement
 from rules.expansions.halflings.slot import Halves
-from rules.expansions.hill import Hills
+from rules.expansions.hills import Hills
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.traders_builders.slot import Goods, tokens_of
 from rules.geometry import column, row, unpack

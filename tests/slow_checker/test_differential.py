@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules import Setup, scoring
 from rules.board import Board, Feature, Figure
-from rules.expansions import EXPANSIONS, hill, inns_cathedrals, source, vineyard
+from rules.expansions import EXPANSIONS, hills, inns_cathedrals, source, vineyards
 from rules.expansions.abbey_mayor import barn, wagon
 from rules.expansions.base import begin_part
 from rules.expansions.halflings import counting, crop_circle, hands
@@ -158,17 +158,17 @@ def swap_scorings(patch: pytest.MonkeyPatch) -> None:
 def lose_the_hill(patch: pytest.MonkeyPatch) -> None:
     """Settle no tie on the hill."""
 
-    def flat(state: State) -> hill.Hills:
-        return hill.Hills()
+    def flat(state: State) -> hills.Hills:
+        return hills.Hills()
 
-    patch.setattr(hill, "hills_of", flat)
+    patch.setattr(hills, "hills_of", flat)
 
 
 def overlook_a_vineyard(patch: pytest.MonkeyPatch) -> None:
     """Look for vineyards and half tiles in four of the eight squares only."""
     assert set(ORTHOGONAL) < set(AROUND)
     patch.setattr(counting, "AROUND", ORTHOGONAL)
-    patch.setattr(vineyard, "AROUND", ORTHOGONAL)
+    patch.setattr(vineyards, "AROUND", ORTHOGONAL)
 
 
 def keep_what_is_laid(patch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ from rules.events import (
 from rules.expansions import EXPANSIONS
 from rules.expansions.halflings.crop_circle import CropNamed
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
-from rules.expansions.hill import HillRaised
+from rules.expansions.hills import HillRaised
 from rules.expansions.princess_dragon.dragon import (
     DragonArrived,
     DragonMoved,

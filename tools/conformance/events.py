@@ -16,7 +16,7 @@ from rules.events import (
     TilePlaced,
 )
 from rules.expansions.halflings.crop_circle import CropNamed
-from rules.expansions.hill import HillRaised, Hills
+from rules.expansions.hills import HillRaised, Hills
 from rules.expansions.princess_dragon.dragon import (
     DragonMoved,
     DragonWoke,

@@ -6,7 +6,7 @@ from typing import Any
 from rules.board import Figure
 from rules.events import Event
 from rules.expansions.halflings.slot import Halves
-from rules.expansions.hill import Hills
+from rules.expansions.hills import Hills
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
 from rules.expansions.tower.slot import Towers

@@ -16,7 +16,7 @@ from rules.events import (
     TurnBegan,
 )
 from rules.expansions.halflings.hands import DealHalf
-from rules.expansions.hill import BuryTile
+from rules.expansions.hills import BuryTile
 from rules.notation.jcz.places import Frame
 from rules.state import State
 from tools.conformance import positions

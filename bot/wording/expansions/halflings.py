@@ -1,7 +1,7 @@
 """Halflings in words; others never learn a dealt half tile."""
 
 from bot.wording.column import Column, Naming, Telling
-from bot.wording.expansions.hill import format_hill
+from bot.wording.expansions.hills import format_hill
 from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
 from bot.wording.phrases import describe_print, kind_of, name_stand
@@ -9,7 +9,7 @@ from bot.wording.topics import Line, Topic, When, given
 from rules.actions import Deploy
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked, PickHalf
-from rules.expansions.hill import HillRaised
+from rules.expansions.hills import HillRaised
 from rules.geometry import square_at
 from rules.state import State
 

@@ -2,11 +2,11 @@
 
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.expansions.halflings import SYMBOLS
-from bot.wording.expansions.hill import format_hill
+from bot.wording.expansions.hills import format_hill
 from bot.wording.messages import Catalogue
 from bot.wording.phrases import name_square
 from bot.wording.topics import Line, Topic, given
-from rules.expansions.hill import HillRaised
+from rules.expansions.hills import HillRaised
 from rules.expansions.hills_sheep.flock import (
     FLOCK,
     WOLF,

@@ -13,7 +13,7 @@ from cogs.decisions.column import (
     Reason,
     Viewer,
 )
-from cogs.decisions.expansions import hill
+from cogs.decisions.expansions import hills
 from cogs.tiles import draw_tiles
 from rendering.loose_tiles import LooseTile
 from rendering.overlays import LETTERS
@@ -115,9 +115,9 @@ COLUMN = Column(
         TakeHome: point_at_meeple,
     },
     status=format_hands,
-    effects=hill.format_symbols,
-    stock=hill.format_hidden,
-    revealed=hill.format_unearthed,
+    effects=hills.format_symbols,
+    stock=hills.format_hidden,
+    revealed=hills.format_unearthed,
     opens=opens,
     reasons=(Reason("vineyards", "monastery", part=True, after="monastery"),),
 )

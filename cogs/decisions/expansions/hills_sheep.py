@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cogs.decisions.column import Column, Decision, Reason, Viewer
-from cogs.decisions.expansions import hill
+from cogs.decisions.expansions import hills
 from rules import State
 from rules.expansions.hills_sheep.flock import FLOCK, WOLF, DriveHome, GrowFlock
 from rules.expansions.hills_sheep.slot import count_left, flocks
@@ -31,9 +31,9 @@ COLUMN = Column(
     decisions={"flock": Decision(question="flock", whole_board=True)},
     pointers={GrowFlock: point_at_nothing, DriveHome: point_at_nothing},
     status=format_bag,
-    effects=hill.format_symbols,
-    stock=hill.format_hidden,
-    revealed=hill.format_unearthed,
+    effects=hills.format_symbols,
+    stock=hills.format_hidden,
+    revealed=hills.format_unearthed,
     reasons=(
         Reason("vineyards", "monastery", part=True, after="monastery"),
         Reason(FLOCK, FLOCK),

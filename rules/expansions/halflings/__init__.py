@@ -5,11 +5,11 @@ from functools import partial
 from rules.actions import Action
 from rules.events import PlayerResigned, TilePlaced
 from rules.expansion import Expansion
-from rules.expansions import hill, source
+from rules.expansions import hills, source
 from rules.expansions.halflings import counting, crop_circle, hands
 from rules.expansions.halflings.slot import Halves, hand
-from rules.expansions.hill import Hills
-from rules.expansions.vineyard import vineyards
+from rules.expansions.hills import Hills
+from rules.expansions.vineyards import vineyards
 from rules.option import Option, Options
 from rules.tiles import load_tiles
 
@@ -17,8 +17,8 @@ from rules.tiles import load_tiles
 def list_secrets(options: Options) -> tuple[type[Action], ...]:
     """Return actions that reveal hands or tiles under hills; drafted hands are known (HL-2)."""
     if options["half-deal"] == "draft":
-        return hill.list_secrets(options)
-    return (hands.DealHalf, *source.ACTIONS, *hill.list_secrets(options))
+        return hills.list_secrets(options)
+    return (hands.DealHalf, *source.ACTIONS, *hills.list_secrets(options))
 
 
 EXPANSION = Expansion(
@@ -40,7 +40,7 @@ EXPANSION = Expansion(
         "deal-half": hands.deals,
         "draft": hands.picks,
         **source.CHOICES,
-        **hill.CHOICES,
+        **hills.CHOICES,
         "crop-circle": crop_circle.names,
         "crop-add": crop_circle.additions,
         "crop-take": crop_circle.removals,
@@ -49,7 +49,7 @@ EXPANSION = Expansion(
         hands.DealHalf: hands.deal,
         hands.PickHalf: hands.pick,
         **source.ACTIONS,
-        **hill.ACTIONS,
+        **hills.ACTIONS,
         crop_circle.NameCrop: crop_circle.name,
         crop_circle.TakeHome: crop_circle.take_home,
     },
@@ -57,7 +57,7 @@ EXPANSION = Expansion(
         hands.DealHalf: "deal",
         hands.PickHalf: "pick",
         **source.NOTATION,
-        **hill.NOTATION,
+        **hills.NOTATION,
         crop_circle.NameCrop: "crop circle",
         crop_circle.TakeHome: "take home",
     },
@@ -67,18 +67,18 @@ EXPANSION = Expansion(
         hands.DraftBegan,
         hands.HalfPicked,
         *source.EVENTS,
-        *hill.EVENTS,
+        *hills.EVENTS,
         crop_circle.CropNamed,
     ),
-    reactions={TilePlaced: (hands.lay, hill.raise_hill), PlayerResigned: hands.leave},
-    by_chance=frozenset({"deal-half"}) | hill.BY_CHANCE,
+    reactions={TilePlaced: (hands.lay, hills.raise_hill), PlayerResigned: hands.leave},
+    by_chance=frozenset({"deal-half"}) | hills.BY_CHANCE,
     behalf=frozenset({"deal-half"}),
     opening=hands.opening,
     undealt=hands.undealt,
-    conceal=(hands.conceal, hill.conceal),
+    conceal=(hands.conceal, hills.conceal),
     hand=hand,
     goes_on=hands.can_go_on,
     size=counting.size,
     extra=vineyards,
-    tie=hill.hilltop,
+    tie=hills.hilltop,
 )

@@ -4,11 +4,11 @@ from functools import partial
 
 from rules.events import FigureDeployed, FigureReturned, TilePlaced
 from rules.expansion import Expansion
-from rules.expansions import hill
-from rules.expansions.hill import Hills
+from rules.expansions import hills
+from rules.expansions.hills import Hills
 from rules.expansions.hills_sheep import flock, shepherd
 from rules.expansions.hills_sheep.slot import Flocks
-from rules.expansions.vineyard import vineyards
+from rules.expansions.vineyards import vineyards
 from rules.jcz import Jcz, Rule
 from rules.option import Option
 from rules.tiles import load_tiles
@@ -24,21 +24,21 @@ EXPANSION = Expansion(
     slot=Flocks,
     slots=(Hills,),
     automatic={"closed-fields": flock.close_fields},
-    choices={**hill.CHOICES, "token": flock.list_tokens, "flock": flock.choices},
-    by_chance=hill.BY_CHANCE | {"token"},
+    choices={**hills.CHOICES, "sheep-token": flock.list_tokens, "flock": flock.choices},
+    by_chance=hills.BY_CHANCE | {"sheep-token"},
     actions={
-        **hill.ACTIONS,
+        **hills.ACTIONS,
         flock.DrawToken: flock.draw_token,
         flock.GrowFlock: flock.grow,
         flock.DriveHome: flock.drive,
     },
     notation={
-        **hill.NOTATION,
+        **hills.NOTATION,
         flock.DrawToken: "token",
         flock.GrowFlock: "grow",
         flock.DriveHome: "drive home",
     },
-    secret=hill.list_secrets,
+    secret=hills.list_secrets,
     jcz=Jcz(
         set="hills-and-sheep",
         elements={"shepherd": 1},
@@ -51,14 +51,14 @@ EXPANSION = Expansion(
             "vineyards-for-garden": Rule("vineyards", {False: "monasteries", True: "gardens-too"}),
         },
     ),
-    events=(*hill.EVENTS, flock.TokenDrawn, flock.FlockDriven),
+    events=(*hills.EVENTS, flock.TokenDrawn, flock.FlockDriven),
     reactions={
-        TilePlaced: hill.raise_hill,
+        TilePlaced: hills.raise_hill,
         FigureDeployed: flock.begin,
         FigureReturned: flock.disperse,
     },
     wood=shepherd.placements,
-    conceal=hill.conceal,
+    conceal=hills.conceal,
     extra=vineyards,
-    tie=hill.hilltop,
+    tie=hills.hilltop,
 )

@@ -51,7 +51,7 @@ class FlockDriven(Event, frozen=True):
 def begin(state: State, event: FigureDeployed) -> None:
     """Draw the token that a shepherd gets at once (HS-8)."""
     if event.figure.kind == SHEPHERD:
-        state.push(Step("token", CHANCE, (event.figure.player,)))
+        state.push(Step("sheep-token", CHANCE, (event.figure.player,)))
 
 
 def choices(state: State, step: Step) -> list[Action]:
@@ -70,7 +70,7 @@ def choices(state: State, step: Step) -> list[Action]:
 
 def grow(state: State, step: Step, action: GrowFlock) -> None:
     """Have chance draw a token."""
-    state.push(Step("token", CHANCE, (step.player,)))
+    state.push(Step("sheep-token", CHANCE, (step.player,)))
 
 
 def list_tokens(state: State, step: Step) -> list[Action]:

@@ -8,7 +8,7 @@ from playground.client.message_view import MessageView
 from rules import Setup
 from rules.expansions.base import fitting
 from rules.expansions.halflings.slot import hand
-from rules.expansions.hill import hills_of
+from rules.expansions.hills import hills_of
 from tests.cogs.evening import Evening, button, evening, list_lines, local_discord, story
 from tests.cogs.play.half_tiles import DRAFT, THREE_EACH, onwards, to_the_choice
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.wording import describe
 from cogs.decisions.column import Viewer
 from rules import State
-from rules.expansions.hill import hills_of
+from rules.expansions.hills import hills_of
 
 
 def format_hidden(viewer: Viewer, state: State) -> Iterator[str]:

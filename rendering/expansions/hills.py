@@ -7,7 +7,7 @@ from rendering.art.nature import tree
 from rendering.art.pen import Pen
 from rendering.column import Emblem, Site
 from rendering.paint import Canvas
-from rules.expansions.hill import Hills
+from rules.expansions.hills import Hills
 from rules.state import State
 
 

@@ -2,7 +2,7 @@
 
 from bot.wording.column import Telling
 from bot.wording.phrases import name_square
-from rules.expansions.hill import HillRaised
+from rules.expansions.hills import HillRaised
 
 
 def format_hill(telling: Telling, event: HillRaised) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from opponents.chance import shuffle
 from rules import State
 from rules.expansions.base import take_out
-from rules.expansions.hill import hills_of
+from rules.expansions.hills import hills_of
 
 
 def list_hills(state: State) -> Hashable:

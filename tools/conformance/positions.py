@@ -7,6 +7,7 @@ from rules.board import Figure
 from rules.events import Event
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.hills import Hills
+from rules.expansions.hills_sheep.slot import Flocks
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
 from rules.expansions.tower.slot import Towers
@@ -16,6 +17,7 @@ from rules.state import State
 from rules.tiles import Kind
 from tools.conformance.figures import KINDS, FigureIds, RecordedFigure
 from tools.conformance.scores import FairyPoint
+from tools.conformance.tokens import SHEEP
 
 
 class Fairy:
@@ -66,6 +68,24 @@ def tiles_under_hills(state: State) -> list[str] | None:
     """Return the tiles under hills; None in a game without hills."""
     hills = state.slots.get(Hills)
     return list(hills.buried) if isinstance(hills, Hills) else None
+
+
+def count_hills(state: State, *, tiles: bool) -> int:
+    """Return how many hills there are, or how many `tiles` are under them."""
+    hills = state.slots.get(Hills)
+    if not isinstance(hills, Hills):
+        return 0
+    return len(hills.buried if tiles else hills.hills)
+
+
+def flocks(state: State, ids: FigureIds) -> list[tuple[int, int, str, list[str]]]:
+    """Return place and tokens of each shepherd on the board, sorted."""
+    slot, names = state.slots.get(Flocks), {sheep: name for name, sheep in SHEEP.items()}
+    found = []
+    for shepherd, tokens in slot.tokens if isinstance(slot, Flocks) else ():
+        x, y, _, where = ids.frame.segment(state, state.figures[shepherd])
+        found.append((int(x), int(y), str(where), [names[sheep] for sheep in tokens]))
+    return sorted(found)
 
 
 def floors(state: State, ids: FigureIds) -> list[list[int]]:

@@ -41,7 +41,8 @@ EXPANSION = Expansion(
     secret=hills.list_secrets,
     jcz=Jcz(
         set="hills-and-sheep",
-        elements={"shepherd": 1},
+        elements={"shepherd": 1, "hill": True, "vineyard": True},
+        on_tiles=frozenset({"hill", "vineyard"}),
         figures={"shepherd": shepherd.SHEPHERD},
         rules={
             "hill-tiebreaker": Rule(

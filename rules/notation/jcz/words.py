@@ -57,12 +57,10 @@ IDLE = frozenset(
         "festival",
         "flier",
         "gold",
-        "hill",
         "monastery",
         "pig-herd",
         "shrine",
         "siege",
-        "vineyard",
         "watchtower",
         "wind-rose",
     }

@@ -115,7 +115,7 @@ def _enclose(tile: Tile, city: City, before: Edge, passed: list[Edge], after: Ed
             runs.append([])
     met = _met_before(tile, city, after)
     if met:
-        stops.append(toward(met.end, met.start, SHARE))
+        stops.append(toward(met.end, met.start, SHARE - 0.016))
     else:
         stops.append(toward(after.start, after.end, ANCHOR))
     for a, b, run in zip(stops, stops[1:], runs, strict=False):
@@ -207,7 +207,7 @@ def _bow(
     if faced and len(others) == 1:
         return 0.19, 0.2
     if len(others) == 1 and not crowded and _touches(tile, flanks):
-        return TOUCHING, 0.3
+        return TOUCHING, 0.6
     if tile.half:
         return (0.20, 0.30) if crowded else (0.235, 0.17)
     if crowded:

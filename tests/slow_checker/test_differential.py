@@ -5,16 +5,18 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
 
 from rules import Setup, scoring
 from rules.board import Board, Feature, Figure
+from rules.events import TilePlaced
 from rules.expansions import EXPANSIONS, hills, inns_cathedrals, source, vineyards
 from rules.expansions.abbey_mayor import barn, wagon
 from rules.expansions.base import begin_part
-from rules.expansions.halflings import counting, crop_circle, hands
+from rules.expansions.halflings import counting, crop_circle
 from rules.expansions.halflings.slot import hand
 from rules.expansions.princess_dragon import dragon
 from rules.expansions.traders_builders import builder, goods, pig
@@ -173,7 +175,8 @@ def overlook_a_vineyard(patch: pytest.MonkeyPatch) -> None:
 
 def keep_what_is_laid(patch: pytest.MonkeyPatch) -> None:
     """Leave a placed half tile in its owner's hand."""
-    patch.setattr(hands, "lay", lambda state, event: None)
+    patch.setitem(cast(Any, EXPANSIONS["halflings"].reactions), TilePlaced, hills.raise_hill)
+    patch.setattr(EXPANSIONS, "_compiled", EXPANSIONS._compile)
 
 
 def offer_what_does_not_fit(patch: pytest.MonkeyPatch) -> None:

@@ -78,14 +78,14 @@ def count_hills(state: State, *, tiles: bool) -> int:
     return len(hills.buried if tiles else hills.hills)
 
 
-def flocks(state: State, ids: FigureIds) -> list[tuple[int, int, str, list[str]]]:
-    """Return place and tokens of each shepherd on the board, sorted."""
+def flocks(state: State, ids: FigureIds) -> list[list[Any]]:
+    """Return square, location and tokens of each shepherd; recordings sort some tokens."""
     slot, names = state.slots.get(Flocks), {sheep: name for name, sheep in SHEEP.items()}
     found = []
     for shepherd, tokens in slot.tokens if isinstance(slot, Flocks) else ():
-        x, y, _, where = ids.frame.segment(state, state.figures[shepherd])
-        found.append((int(x), int(y), str(where), [names[sheep] for sheep in tokens]))
-    return sorted(found)
+        place = _without_kind(ids.frame.segment(state, state.figures[shepherd]))
+        found.append([*place[:3], sorted(names[sheep] for sheep in tokens)])
+    return found
 
 
 def floors(state: State, ids: FigureIds) -> list[list[int]]:

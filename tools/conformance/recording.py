@@ -113,7 +113,7 @@ class RecordedTurn(Strict, frozen=True):
     aside: list[str] = []
     hands: list[list[str]] | None = None
     hill: int = 0
-    sheep: list[tuple[int, int, str, list[str]]] = []
+    sheep: list[list[Any]] = []
     q: Any = None
 
 

@@ -274,7 +274,8 @@ class Replay:
         if Flocks in self.state.slots:
             hills = positions.count_hills(self.state, tiles=self.game.foreign)
             self.equal("hills", hills, turn.hill)
-            self.same("flocks", positions.flocks(self.state, self.ids), turn.sheep)
+            theirs = [[*place, sorted(tokens)] for *place, tokens in turn.sheep]
+            self.same("flocks", positions.flocks(self.state, self.ids), theirs)
 
     def compare_prisoners(self, recorded: list[list[Entry]]) -> None:
         """Compare everybody's prisoners; nothing is recorded while nobody has any."""

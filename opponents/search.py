@@ -82,7 +82,7 @@ def list_claims(evaluator: Evaluator, state: State) -> Mapping[Deploy, tuple[Fea
             continue
         key = action.figure, _number_of(state, action)
         feature = features[key[1]]
-        if feature.figures or (key in found and lost is None):
+        if not _claims(state, action, feature) or (key in found and lost is None):
             continue
         square = square_at(action.x, action.y)
         risk = lost(evaluator.player, square, feature.complete) if lost else 0.0
@@ -112,7 +112,7 @@ def pick_claims(evaluator: Evaluator, state: State) -> float | None:
     for action in legal_actions(state):
         if isinstance(action, Deploy):
             number = _number_of(state, action)
-            if number not in firsts and not features[number].figures:
+            if number not in firsts and _claims(state, action, features[number]):
                 firsts[number] = action
     if not firsts:
         return None
@@ -127,7 +127,7 @@ def pick_claims(evaluator: Evaluator, state: State) -> float | None:
     taken = claims[best][0] if total else None
     at_home = {figure.kind for figure in state.supply[evaluator.player]} - {best.figure}
     for kind in state.rulebook.figures:
-        if kind.own_phase and kind.name in at_home:
+        if kind.own_phase and kind.meeple and kind.name in at_home:
             others = [
                 evaluator.claim(state, feature, kind.name)
                 for feature, _ in claims.values()
@@ -138,7 +138,12 @@ def pick_claims(evaluator: Evaluator, state: State) -> float | None:
 
 
 def _stands_alone(state: State, action: Deploy) -> bool:
-    return not state.board.features[_number_of(state, action)].figures
+    return _claims(state, action, state.board.features[_number_of(state, action)])
+
+
+def _claims(state: State, action: Deploy, feature: Feature) -> bool:
+    """Return whether a figure would be the first of a feature, and have a say in it."""
+    return not feature.figures and action.figure not in state.rulebook.no_meeples
 
 
 def _number_of(state: State, action: Deploy) -> int:

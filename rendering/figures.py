@@ -120,7 +120,8 @@ def _stand_piece(piece: Piece, scene: Scene, sprites: Sprites, pixels: int) -> S
     else:
         x, y = _place_beside(piece, scene, sprites, pixels)
         point = x, y - LIFT
-    return Standing(piece.square, point, Appearance(piece.kind, size=look.size))
+    appearance = Appearance(piece.kind, size=look.size, number=piece.count)
+    return Standing(piece.square, point, appearance)
 
 
 def _place_beside(piece: Piece, scene: Scene, sprites: Sprites, pixels: int) -> Point:

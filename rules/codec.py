@@ -140,12 +140,23 @@ def _facts(state: State, setup: Setup) -> Snapshot:
         agenda=state.agenda,
         turn=state.turn,
         slots={
-            kind.__name__: msgspec.Raw(msgspec.json.encode(slot))
-            for kind, slot in state.slots.items()
+            name: _encode_slots([state.slots[kind] for kind in kinds])
+            for name, kinds in state.rulebook.stored_slots.items()
         },
         held=list(state.held.items()),
         lots=state.lots,
     )
+
+
+def _encode_slots(slots: Sequence[msgspec.Struct]) -> msgspec.Raw:
+    """Return private parts as one object in JSON, with the members of all."""
+    written = [msgspec.json.encode(slot) for slot in slots]
+    if len(written) > 1:
+        members: dict[str, msgspec.Raw] = {}
+        for each in written:
+            members |= msgspec.json.decode(each, type=dict[str, msgspec.Raw])
+        return msgspec.Raw(msgspec.json.encode(members))
+    return msgspec.Raw(written[0])
 
 
 def _encode(stored: Snapshot) -> bytes:
@@ -191,7 +202,9 @@ def _rebuilt(stored: Snapshot, registry: Registry) -> State:
         agenda=stored.agenda,
         turn=stored.turn,
         slots={
-            slot: msgspec.json.decode(stored.slots[slot.__name__], type=slot) for slot in book.slots
+            slot: msgspec.json.decode(stored.slots[name], type=slot)
+            for name, slots in book.stored_slots.items()
+            for slot in slots
         },
         lots=stored.lots,
     )

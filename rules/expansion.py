@@ -71,6 +71,8 @@ Tie = Callable[["State", Feature, tuple[int, ...]], tuple[int, ...]]
 """Who among tied players wins a feature."""
 Closing = Callable[["State", Feature, tuple[Part, ...]], tuple[Part, ...]]
 """What becomes of the lines of a feature's score."""
+Conceal = Callable[["State", int], None]
+"""Takes out of a state what a player is not to know."""
 Hazard = Callable[["State", Feature], bool]
 """Whether something may still come between a complete feature and its points."""
 
@@ -123,6 +125,9 @@ class Expansion:
     figures: Callable[[Options], tuple[FigureKind, ...]] = nothing
     slot: type[msgspec.Struct] | None = None
     """Private part of the state; created without arguments, unless there is a `first_slot`."""
+    slots: tuple[type[msgspec.Struct], ...] = ()
+    """Private parts of rules that other expansions may bring too; created without arguments, and
+    stored as members of the first part that the expansion which brings them first has."""
     first_slot: FirstSlot | None = None
     """Return the private part at the start, where it depends on the setup."""
 
@@ -154,7 +159,7 @@ class Expansion:
     wanderers: Mapping[str, Wanderer] = field(default_factory=dict)
     """Whom one leads at a choice, by the choice's kind."""
     events: tuple[type[Event], ...] = ()
-    reactions: Mapping[type[Event], Reaction] = field(default_factory=dict)
+    reactions: Mapping[type[Event], Reaction | tuple[Reaction, ...]] = field(default_factory=dict)
     """What follows from an event; may emit and push steps, may not ask."""
 
     conflict: Callable[[Options], tuple[str, str] | None] | None = None
@@ -180,7 +185,7 @@ class Expansion:
     """Steps before the first turn."""
     undealt: Callable[["State"], Iterable[str]] | None = None
     """Tiles that chance will hand out beside those of the bag."""
-    conceal: Callable[["State", int], None] | None = None
+    conceal: Conceal | tuple[Conceal, ...] | None = None
     """Take out of a state what a player is not to know."""
     hand: Callable[["State", int], Iterable[str]] | None = None
     """Tiles a player may lay instead of drawing, by id, whether they fit or not (HL-3)."""

@@ -84,9 +84,10 @@ class Rulebook:
             self.wanderers.update(expansion.wanderers)
             self.hazards.update(expansion.hazards)
             self.absent.update(expansion.absent)
-            for event, handler in expansion.reactions.items():
+            for event, handlers in expansion.reactions.items():
                 known = self.reactions.get(event, ())
-                self.reactions[event] = known if handler in known else (*known, handler)
+                new = handlers if isinstance(handlers, tuple) else (handlers,)
+                self.reactions[event] = tuple(dict.fromkeys((*known, *new)))
         for kind in self.actions:
             if issubclass(kind, Chance):
                 self.actions[kind] = _count_lot(self.actions[kind])
@@ -102,7 +103,7 @@ class Rulebook:
         self.exhausted = self._gather(lambda expansion: expansion.exhausted)
         self.openings = self._gather(lambda expansion: expansion.opening)
         self.undealt = self._gather(lambda expansion: expansion.undealt)
-        self.conceals = self._gather(lambda expansion: expansion.conceal)
+        self.conceals = self._gather_all(lambda expansion: expansion.conceal)
         self.hands = self._gather(lambda expansion: expansion.hand)
         self.goes_on = self._gather(lambda expansion: expansion.goes_on)
         self.last_turns = self._gather(lambda expansion: expansion.last_turns)
@@ -120,6 +121,8 @@ class Rulebook:
             self._gather(lambda expansion: expansion.bonus)
         )
         self.slots = self._slots()
+        self.stored_slots = self._stored_slots()
+        """The private parts that are stored as one, by its name."""
         seats = range(setup.players)
         once = {END_OF_TURN, *self._once()}
         part = [name for name in TURN_OUTLINE if name not in once]
@@ -146,6 +149,15 @@ class Rulebook:
         offered = (contribution(expansion) for expansion in self.expansions)
         return tuple(dict.fromkeys(item for item in offered if item is not None))
 
+    def _gather_all(
+        self, contribution: Callable[[Expansion], T | tuple[T, ...] | None]
+    ) -> tuple[T, ...]:
+        """Return the same of a contribution of which an expansion may have several."""
+        found: list[T] = []
+        for offered in self._gather(contribution):
+            found += offered if isinstance(offered, tuple) else (offered,)
+        return tuple(dict.fromkeys(found))
+
     def _name_owner(self, tie: Tie) -> str:
         """Return the expansion that brings a rule for ties, the first if several do."""
         return next(each.name for each in self.expansions if each.tie is tie)
@@ -156,6 +168,18 @@ class Rulebook:
         for each in self.expansions:
             if each.slot is not None:
                 found[each.slot] = found.get(each.slot) or each.first_slot
+            for slot in each.slots:
+                found.setdefault(slot, None)
+        return found
+
+    def _stored_slots(self) -> Mapping[str, tuple[type[msgspec.Struct], ...]]:
+        """Return which private parts are stored as members of one, by the name of the first."""
+        found: dict[str, tuple[type[msgspec.Struct], ...]] = {}
+        for each in self.expansions:
+            known = [slot for slots in found.values() for slot in slots]
+            own = (each.slot, *each.slots) if each.slot is not None else each.slots
+            if new := tuple(slot for slot in own if slot not in known):
+                found[new[0].__name__] = new
         return found
 
     def _once(self) -> Iterable[str]:

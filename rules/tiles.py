@@ -18,7 +18,8 @@ A tile file is a list of `[[tile]]` tables:
   `touches=city1,city2` (the cities a field borders, BG-18), `inn` (a road's, by its lake, IC-3),
   `cathedral` (a city's, IC-4),
   `goods=wine` (what a city trades: wine, grain or cloth, TB-1), `meets=N` (a city that reaches
-  another one's edge, in its corner: a city laid there joins both, HS-5).
+  another one's edge, in its corner: a city laid there joins both, HS-5), `sheep` (a picture of
+  them in a field, HL-19).
 
 A symbol that is a kind of segment, as `garden` and `tower` are, becomes a segment of its own.
 

@@ -17,6 +17,8 @@ TURN_OUTLINE = (
     "princess",
     "wood",  # T3
     "phantom",
+    "flock",
+    "closed-fields",
     "dragon",  # T4
     SCORING,  # T5
     "barns",

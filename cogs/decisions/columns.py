@@ -128,7 +128,8 @@ class Columns(dict[str, Column]):
     def _format(
         self, viewer: Viewer, state: State, find: Callable[[Column], Lines | None]
     ) -> Iterator[str]:
-        for lines in map(find, self.list_in_play(state)):
+        found = map(find, self.list_in_play(state))
+        for lines in dict.fromkeys(found):  # two expansions may say the same
             if lines is not None:
                 yield from lines(viewer, state)
 
@@ -150,7 +151,8 @@ class Columns(dict[str, Column]):
     def list_reasons(self) -> list[Reason]:
         """Return the reasons for points of all columns, in the order of listing."""
         found: list[Reason] = []
-        for reason in (reason for column in self.values() for reason in column.reasons):
+        listed = (reason for column in self.values() for reason in column.reasons)
+        for reason in dict.fromkeys(listed):  # two expansions may bring the same
             names = [other.name for other in found]
             at = names.index(reason.after) + 1 if reason.after in names else len(found)
             found.insert(at, reason)

@@ -1,16 +1,15 @@
 """The Halflings' column: the value of half tiles in hand, and the crop circle."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from opponents.chance import shuffle
 from opponents.column import Column
 from opponents.dangers import explain_danger
 from opponents.evaluator import Evaluator
+from opponents.expansions.hills import imagine_buried, list_hills
 from opponents.reasons import Gains, Weighed
 from rules import State, legal_actions
 from rules.actions import Action
-from rules.expansions.base import take_out
 from rules.expansions.halflings.crop_circle import KINDS, NameCrop
 from rules.expansions.halflings.slot import halves
 from rules.expansions.source import ChooseDraw
@@ -64,21 +63,19 @@ def explain_crop(evaluator: Evaluator, state: State, action: NameCrop) -> Iterat
 
 
 def imagine_hidden(state: State, player: int, seed: str) -> None:
-    """Deal hidden half tiles to the others, and put tiles of the bag under hills."""
+    """Deal hidden half tiles to the others, and tiles of the bag to hills."""
     here = halves(state)
     pool = shuffle(here.pool, f"{seed}:hands")
     hands = tuple(
         own if seat == player else tuple(sorted(pool.pop() for _ in own))
         for seat, own in enumerate(here.hands)
     )
-    buried = shuffle(Counter(state.bag).elements(), f"{seed}:hills")[: len(here.buried)]
-    for tile in buried:
-        take_out(state, tile)
-    state.store(here, hands=hands, pool=tuple(sorted(pool)), buried=tuple(buried))
+    state.store(here, hands=hands, pool=tuple(sorted(pool)))
+    imagine_buried(state, player, seed)
 
 
 COLUMN = Column(
-    matters=lambda state: halves(state).hills,
+    matters=list_hills,
     terms={"hand": keep_halves},
     judgements={"crop-circle": name_crop},
     imagine=imagine_hidden,

@@ -11,13 +11,17 @@ from rules.tiles import Kind, Tile
 ANCHOR = 0.085
 """Distance from its corners at which city walls cross a city edge."""
 WALL_WIDTH = 0.056
+SHARE = 0.28
+"""How much of a city's edge another city takes up that meets it, too."""
+TOUCHING = 0.475
+"""How far a wall bulges whose city touches the one on the other side."""
 
 
 @dataclass(slots=True)
 class City:
     """A city segment: its edges, its walls and the ground they enclose with the tile's border.
 
-    `wedges` lead from a corner of the tile to the city, separating two fields.
+    `wedges` lead from a corner or an edge of the tile to the city, separating two fields.
     """
 
     segment: int
@@ -80,7 +84,8 @@ def _city(tile: Tile, city: City) -> City:
     while i < first + n:
         edge = edges[i % n]
         joined = mine[(i - 1) % n]
-        city.outline.append(edge.start if joined else toward(edge.start, edge.end, ANCHOR))
+        whole = joined or _met_before(tile, city, edge)
+        city.outline.append(edge.start if whole else toward(edge.start, edge.end, ANCHOR))
         i += 1
         if mine[i % n]:
             city.outline.append(edge.end)
@@ -95,19 +100,44 @@ def _city(tile: Tile, city: City) -> City:
 
 def _enclose(tile: Tile, city: City, before: Edge, passed: list[Edge], after: Edge) -> None:
     """Build the walls along these edges, from one city edge to the next; split at wedges."""
-    stops = [toward(before.end, before.start, ANCHOR)]
+    shared = any(s.attributes.get("meets") == before.name for _, s in of_kind(tile, Kind.CITY))
+    stops = [toward(before.end, before.start, SHARE if shared else ANCHOR)]
     runs: list[list[Edge]] = [[]]
     for edge, following in zip(passed, [*passed[1:], after], strict=True):
         runs[-1].append(edge)
+        if _is_parted(tile, edge):
+            stops.append(toward(edge.middle, centre_of(tile), ANCHOR))
+            city.wedges.append([edge.middle, stops[-1]])
+            runs.append([edge])
         if following is not after and _wedge_between(tile, edge, following):
             stops.append(toward(edge.end, centre_of(tile), ANCHOR))
             city.wedges.append([edge.end, stops[-1]])
             runs.append([])
-    stops.append(toward(after.start, after.end, ANCHOR))
+    met = _met_before(tile, city, after)
+    if met:
+        stops.append(toward(met.end, met.start, SHARE - 0.016))
+    else:
+        stops.append(toward(after.start, after.end, ANCHOR))
     for a, b, run in zip(stops, stops[1:], runs, strict=False):
         wall = _wall(tile, city, a, b, [edge.name for edge in run])
         city.walls.append(wall)
         city.outline.extend(wall)
+
+
+def _met_before(tile: Tile, city: City, edge: Edge) -> Edge | None:
+    """Return the edge of another city that this one meets, where it comes right before its own."""
+    met = tile.segments[city.segment].attributes.get("meets")
+    edges = edges_of(tile)
+    before = edges[edges.index(edge) - 1]
+    return before if before.name == met else None
+
+
+def _is_parted(tile: Tile, edge: Edge) -> bool:
+    """Return whether two fields meet on an edge that shows nothing else: a city reaches it."""
+    owner = {port: i for i, field_ in of_kind(tile, Kind.FIELD) for port in field_.ports}
+    left, right = owner.get(edge.name + "L"), owner.get(edge.name + "R")
+    ways = (s for kind in (Kind.ROAD, Kind.RIVER) for _, s in of_kind(tile, kind))
+    return left != right and not any(edge.name in way.ports for way in ways)
 
 
 def _wedge_between(tile: Tile, edge: Edge, following: Edge) -> bool:
@@ -176,9 +206,20 @@ def _bow(
         return 0.18, 0.1
     if faced and len(others) == 1:
         return 0.19, 0.2
+    if len(others) == 1 and not crowded and _touches(tile, flanks):
+        return TOUCHING, 0.6
     if tile.half:
         return (0.20, 0.30) if crowded else (0.235, 0.17)
     if crowded:
         return 0.27, 0.30
     symbol = tile.symbols & tile.segments[city.segment].attributes.keys()
     return (0.34 if symbol else 0.29), 0.17
+
+
+def _touches(tile: Tile, flanks: set[str]) -> bool:
+    """Return whether two cities touch: nothing else parts the fields on both sides of them."""
+    owners = {
+        i for i, field_ in of_kind(tile, Kind.FIELD) if flanks & {port[0] for port in field_.ports}
+    }
+    ways = of_kind(tile, Kind.ROAD) + of_kind(tile, Kind.RIVER)
+    return len(owners) == len(flanks) and not ways

@@ -5,6 +5,7 @@ from rules.expansions import (
     abbot,
     base,
     halflings,
+    hills_sheep,
     inns_cathedrals,
     phantom,
     princess_dragon,
@@ -26,6 +27,7 @@ EXPANSIONS = Registry(
         tower.EXPANSION,
         phantom.EXPANSION,
         halflings.EXPANSION,
+        hills_sheep.EXPANSION,
     ),
     home="rules.expansions:EXPANSIONS",
 )

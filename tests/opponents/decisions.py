@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules import CHANCE, Setup, State
 from rules.expansions.halflings.slot import halves
+from rules.expansions.hills import hills_of
 from tests.strategies import moments
 
 OFTEN = 3
@@ -33,11 +34,12 @@ def permute_hidden(state: State, pick: random.Random) -> State:
         for seat, own in enumerate(here.hands)
     )
     other = state.copy()
-    buried = [*here.buried]
+    buried = [*hills_of(state).buried]
     other.refill(buried)
     under = pick.sample([tile for tile, left in other.bag.items() if left], len(buried))
     for tile in under:
         other.bag[tile] -= 1
     other.bag = {tile: left for tile, left in other.bag.items() if left}
-    other.store(here, hands=hands, pool=tuple(sorted(hidden)), buried=tuple(under))
+    other.store(here, hands=hands, pool=tuple(sorted(hidden)))
+    other.store(hills_of(state), buried=tuple(under))
     return other

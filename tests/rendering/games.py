@@ -19,6 +19,7 @@ SETS = (
     "inns-cathedrals",
     "traders-builders",
     "abbey-mayor",
+    "hills-sheep",
 )
 TILES = {tile.id: tile for name in SETS for tile in load_tiles(name)}
 NAMES = ("Ann", "Bo", "Cees", "Dorota", "Émile", "Fia")
@@ -113,6 +114,30 @@ def market() -> Scene:
     bo = (Belonging("meeple", 0, 1), Belonging("phantom", 1, 1), Belonging("meeple", 2, 0))
     seats = (Seat("Ann", 12, ann, acting=True), Seat("Bo", 7, (*bo, Belonging("grain", 1))))
     return Scene(tiles=scene.tiles, figures=figures, seats=seats, last=scene.tiles[3].square)
+
+
+def pasture() -> Scene:
+    """Return a small scene with hills and vineyards, and two shepherds with their flocks."""
+    scene = laid(
+        ("HS-02", 0, 0, 0),
+        ("BG-E", 0, -1, 2),
+        ("HS-13", 0, 1, 1),
+        ("HS-01", 0, 2, 2),
+        ("HS-16", 1, 1, 0),
+        ("HS-05", -1, 0, 1),
+    )
+    first = [tile.first for tile in scene.tiles]
+    figures = {
+        Figure(0, "shepherd", 1): first[2] + 2,
+        Figure(1, "shepherd", 1): first[4] + 3,
+        Figure(1, "meeple", 1): first[4] + 2,
+        Figure(0, "meeple", 1): first[0],
+    }
+    flocks = (
+        Piece("flock", scene.tiles[2].square, Figure(0, "shepherd", 1), count=7),
+        Piece("flock", scene.tiles[4].square, Figure(1, "shepherd", 1), count=12),
+    )
+    return replace(scene, figures=figures, pieces=flocks, last=scene.tiles[4].square)
 
 
 def blot(columns: int, rows: int, *, full: bool = False) -> Scene:

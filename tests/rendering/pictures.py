@@ -28,7 +28,7 @@ from rules.events import Spot
 from rules.geometry import square_at
 from rules.piece_walks import Roaming
 from rules.tiles import Kind, load_tiles
-from tests.rendering.games import NAMES, SETS, TILES, blot, crowded, laid, market, village
+from tests.rendering.games import NAMES, SETS, TILES, blot, crowded, laid, market, pasture, village
 from tests.rendering.plain_phrases import PlainPhrases
 from tests.sprites import share_sprites
 
@@ -281,8 +281,8 @@ def art_sheet() -> Image.Image:
         *(buildings.farmhouse, buildings.fountain, buildings.oak_square, buildings.hall),
         *(partial(buildings.house, roof=i, gable=i != 1) for i in range(3)),
         *(partial(buildings.tower, roofed=roofed) for roofed in (True, False)),
-        *(emblem.paint for column in columns for emblem in column.emblems.values()),
-        *(paint for column in columns for paint in column.piles.values()),
+        *dict.fromkeys(emblem.paint for column in columns for emblem in column.emblems.values()),
+        *dict.fromkeys(paint for column in columns for paint in column.piles.values()),
     ]
     layers = []
     for paint in painters:
@@ -390,6 +390,9 @@ def figure_sheet() -> Image.Image:
 
 PICTURES: dict[str, Callable[[], Image.Image]] = {
     "tile-BG-D": tile("BG-D", 0),
+    "tile-HS-01": tile("HS-01", 0),
+    "tile-HS-02": tile("HS-02", 0),
+    "tile-HS-07": tile("HS-07", 1),
     "tile-BG-C": tile("BG-C", 1),
     "tile-PD-F": tile("PD-F", 2),
     "tile-PD-Q": tile("PD-Q", 3),
@@ -426,6 +429,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "loose-tiles": picture(loose_tiles),
     "market": picture(board(market())),
     "ownership": picture(ownership),
+    "pasture": picture(board(pasture())),
     "picker": picture(picker),
     "preview": picture(preview),
     "proposals": picture(proposals),

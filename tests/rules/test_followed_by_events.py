@@ -31,8 +31,11 @@ from rules.expansions.abbey_mayor.barn import BarnPlaced
 from rules.expansions.abbey_mayor.slot import estate
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
-from rules.expansions.halflings.hill import HillRaised
 from rules.expansions.halflings.slot import halves
+from rules.expansions.hills import HillRaised, hills_of
+from rules.expansions.hills_sheep.flock import WOLF, FlockDriven, TokenDrawn
+from rules.expansions.hills_sheep.shepherd import SHEPHERD
+from rules.expansions.hills_sheep.slot import flocks
 from rules.expansions.princess_dragon.dragon import (
     DragonArrived,
     DragonMoved,
@@ -70,6 +73,7 @@ class Listener:
     barns: dict[Figure, tuple[int, int, str]] = field(default_factory=dict)
     draft: int = 0
     hills: set[At] = field(default_factory=set)
+    flocks: dict[Figure, tuple[int, ...]] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
     floors: dict[At, int] = field(default_factory=dict)
     builders: Counter[int] = field(default_factory=Counter)
@@ -105,6 +109,7 @@ class Listener:
                 self.figures[figure] = spot
             case FigureReturned(figure, spot, _):
                 assert self.figures.pop(figure) == spot
+                self.flocks.pop(figure, None)
             case FigureCaptured(figure, spot, holder):
                 assert self.figures.pop(figure) == spot
                 self.held[figure] = holder
@@ -135,6 +140,13 @@ class Listener:
                 self.draft -= 1
             case HillRaised(x, y, _):
                 self.hills.add((x, y))
+            case TokenDrawn(player, sheep, spot):
+                shepherd = Figure(player, SHEPHERD, 1)
+                assert self.figures[shepherd] == spot
+                if sheep != WOLF:
+                    self.flocks[shepherd] = (*self.flocks.get(shepherd, ()), sheep)
+            case FlockDriven(spot, _):
+                assert spot in [self.figures[shepherd] for shepherd in self.flocks]
             case CropNamed(_, kind, choice):
                 self.named = kind, choice
             case DragonArrived(x, y, tiles):
@@ -175,7 +187,8 @@ class Listener:
             tokens = tokens_of(state, player)
             assert tokens == {kind: self.tokens[player, kind] for kind in tokens}
             assert len(hidden.hands[player]) == self.hands[player]
-        assert {see(square) for square in hidden.hills} == self.hills
+        assert {see(square) for square in hills_of(state).hills} == self.hills
+        assert dict(flocks(state).tokens) == self.flocks
         assert {see(square): floors for square, floors in towers(state).built} == self.floors
         for player, stock in enumerate(towers(state).stocks):
             assert stock == FLOORS[len(state.players)] - self.builders[player]
@@ -191,7 +204,7 @@ def see(square: int) -> At | None:
 @pytest.mark.parametrize("deal", ["deal", "draft"])
 @pytest.mark.parametrize("seed", range(3))
 def test_who_hears_all_events_knows_the_game(seed: int, deal: str) -> None:
-    """Tiles, figures, points, turns, pieces, goods, towers, hills, and how many halves one has."""
+    """Tiles, figures, points, turns, pieces, goods, towers, hills, sheep, and halves in hand."""
     pick, setup = random.Random(seed), setups(seed)[-1]
     state = new_game(replace(setup, options={**setup.options, "half-deal": deal}))
     listener = Listener()

@@ -11,8 +11,8 @@ from rules.expansions.halflings.hands import (
     HalfPicked,
     PickHalf,
 )
-from rules.expansions.halflings.hill import BuryTile, HillRaised
-from rules.expansions.halflings.slot import halves, hand
+from rules.expansions.halflings.slot import hand
+from rules.expansions.hills import BuryTile, HillRaised, hills_of
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.option import OptionValue
 from tests.builders import PD, Table, figure, table
@@ -334,7 +334,7 @@ def test_a_tile_goes_under_the_hill() -> None:
     game.act(BuryTile("BG-C"))
     assert not game.told(TileDrawn)
     assert game.state.tiles_left == before - 1
-    assert halves(game.state).buried == ("BG-C",)
+    assert hills_of(game.state).buried == ("BG-C",)
 
 
 def test_a_hill_of_somebody_who_leaves() -> None:

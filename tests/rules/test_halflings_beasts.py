@@ -3,7 +3,7 @@
 from rules.actions import PASS, Deploy
 from rules.events import FigureReturned
 from rules.expansions.abbot import ReturnAbbot
-from rules.expansions.halflings.hill import BuryTile
+from rules.expansions.hills import BuryTile
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at

@@ -2,8 +2,8 @@
 
 from rules.actions import DrawTile
 from rules.events import GameEnded, TileDiscarded, TurnBegan
-from rules.expansions.halflings.hill import BuryTile
 from rules.expansions.halflings.slot import halves, hand
+from rules.expansions.hills import BuryTile
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.geometry import square_at

@@ -3,8 +3,7 @@
 from rules.actions import PASS, DrawTile, PlaceTile
 from rules.events import Claim, FeatureScored, Part
 from rules.expansions.abbot import ReturnAbbot
-from rules.expansions.halflings.hill import BuryTile, HillRaised
-from rules.expansions.halflings.slot import halves
+from rules.expansions.hills import BuryTile, HillRaised, hills_of
 from rules.geometry import AROUND, column, row, square_at
 from tests.builders import IC, PD, TB, At, Table, figure
 from tests.halves import with_halves
@@ -224,5 +223,5 @@ def test_tiles_that_can_never_be_drawn_go_under_no_hill() -> None:
     assert game.player == 1
     game.half("H2-03", at=(0, -1))
     assert HillRaised(0, -1, tile_under=False) in game.events
-    assert halves(game.state).buried == ()
+    assert hills_of(game.state).buried == ()
     assert game.bag() == {"PD-G": 2}

@@ -29,8 +29,8 @@ from rules.codec import restore, snapshot
 from rules.events import Part, ScoreItem
 from rules.expansions import EXPANSIONS
 from rules.expansions.halflings.hands import DealHalf
-from rules.expansions.halflings.hill import BuryTile
 from rules.expansions.halflings.slot import halves, hand
+from rules.expansions.hills import BuryTile, hills_of
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.geometry import square_at
@@ -212,10 +212,12 @@ def hidden_dealt_anew(state: State, player: int, pick: random.Random) -> State:
         mine = own if seat == player else tuple(sorted(unknown[: len(own)]))
         unknown = unknown if seat == player else unknown[len(own) :]
         hands.append(mine)
-    tiles = [*here.buried, *(id for id, count in state.bag.items() for _ in range(count))]
+    under = hills_of(state)
+    tiles = [*under.buried, *(id for id, count in state.bag.items() for _ in range(count))]
     pick.shuffle(tiles)
-    number = len(here.buried)
-    other.store(here, hands=tuple(hands), pool=tuple(sorted(unknown)), buried=tuple(tiles[:number]))
+    number = len(under.buried)
+    other.store(here, hands=tuple(hands), pool=tuple(sorted(unknown)))
+    other.store(under, buried=tuple(tiles[:number]))
     other.bag = {}
     other.refill(tiles[number:])
     if other.player == CHANCE:
@@ -259,10 +261,10 @@ def test_what_lies_under_a_hill_is_not_seen() -> None:
     game.passes()
     game.act(ChooseDraw())
     seen = view_for(game.state, 0)
-    assert halves(seen).buried == ("",)
+    assert hills_of(seen).buried == ("",)
     assert seen.bag == {"BG-B": 3, "BG-U": 1}
     assert draw_weights(seen) == {DrawTile("BG-B"): 3, DrawTile("BG-U"): 1}
-    assert halves(game.state).buried == ("BG-U",), "the position itself is left alone"
+    assert hills_of(game.state).buried == ("BG-U",), "the position itself is left alone"
 
 
 def test_a_view_of_a_view_is_the_same() -> None:
@@ -274,7 +276,7 @@ def test_a_view_of_a_view_is_the_same() -> None:
         seen = view_for(game.state, player)
         again = view_for(seen, player)
         assert again.bag == seen.bag == {"BG-B": 3, "BG-U": 1}
-        assert halves(again) == halves(seen)
+        assert (halves(again), hills_of(again)) == (halves(seen), hills_of(seen))
 
 
 def test_a_view_lists_what_its_player_may_do() -> None:

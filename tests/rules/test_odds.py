@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rules import Setup, State, advance, apply, draw_weights, legal_actions, new_game
 from rules.actions import PASS, PlaceTile
 from rules.chances import Chances, count_draws, find_chances
-from rules.expansions.halflings.hill import BuryTile
+from rules.expansions.hills import BuryTile
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
 from rules.odds import Completion, completions

@@ -19,6 +19,7 @@ PRINCESS = {"BG-G": 1, "PD-C": 1, "PD-H": 1, "PD-2": 1}
 INNS = {"BG-E": 1, "IC-K": 1, "BG-V": 1}
 TOWERS = {"BG-U": 1, "TW-01": 1, "TW-02g": 1, "TW-03": 1}
 BUILDERS = {"BG-U": 2, "TB-C": 1, "BG-V": 1}
+SHEEP = {"BG-U": 2, "HS-01": 1, "HS-13": 1}
 ABBEYS = {"BG-E": 1, "AM-06": 1, "BG-V": 1}
 DEALT: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 1, "half-sets": "II"}
 COUNTS = {
@@ -30,6 +31,7 @@ COUNTS = {
     "towers": (("tower",), TOWERS, [4, 18, 68, 204, 2000, 8652]),
     "towers and phantom": (("tower", "phantom"), TOWERS, [4, 18, 68, 198, 686, 5920]),
     "abbey": (("abbey-mayor",), ABBEYS, [3, 15, 90, 181, 1487, 8341, 9098]),
+    "sheep": (("hills-sheep",), SHEEP, [3, 16, 72, 288, 1430, 7292]),
     "dragon": ((PD,), DRAGON, [4, 18, 116, 484, 2393, 8253]),
     "princess": ((PD,), PRINCESS, [4, 15, 52, 220, 998, 3017]),
     "phantom": (("phantom",), SMALL, [3, 16, 66, 232, 464, 3708]),

@@ -50,6 +50,8 @@ def test_the_order_of_play() -> None:
         "princess",
         "wood",
         "phantom",
+        "flock",
+        "closed-fields",
         "dragon",
         "score",
         "barns",

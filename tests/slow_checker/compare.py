@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from rules import State
 from rules.board import Board, Feature, Figure, Placement
 from rules.expansions.halflings.slot import Halves
+from rules.expansions.hills import Hills
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.traders_builders.slot import Goods, tokens_of
 from rules.geometry import column, row, unpack
@@ -176,8 +177,10 @@ def _lost_tiles(witness: Witness, state: State) -> Iterator[str]:
     """Count square tiles and half tiles: none may be lost or doubled."""
     halves = halves_of(state)
     where = [laid.tile.id for laid in witness.cut.laid if not laid.tile.walled]
-    where += [*Counter(state.bag).elements(), *halves.pool, *halves.buried, *witness.discarded]
+    where += [*Counter(state.bag).elements(), *halves.pool, *witness.discarded]
     where += [id for hand in halves.hands for id in hand]
+    if Hills in state.slots:
+        where += state.slot(Hills).buried
     if Pieces in state.slots:
         where += state.slot(Pieces).aside
     in_hand = state.turn.tile

@@ -5,17 +5,19 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
 
 from rules import Setup, scoring
 from rules.board import Board, Feature, Figure
-from rules.expansions import EXPANSIONS, inns_cathedrals, source
+from rules.events import TilePlaced
+from rules.expansions import EXPANSIONS, hills, inns_cathedrals, source, vineyards
 from rules.expansions.abbey_mayor import barn, wagon
 from rules.expansions.base import begin_part
-from rules.expansions.halflings import counting, crop_circle, hands
-from rules.expansions.halflings.slot import Halves, halves, hand
+from rules.expansions.halflings import counting, crop_circle
+from rules.expansions.halflings.slot import hand
 from rules.expansions.princess_dragon import dragon
 from rules.expansions.traders_builders import builder, goods, pig
 from rules.expansions.traders_builders.slot import tokens_of
@@ -158,21 +160,23 @@ def swap_scorings(patch: pytest.MonkeyPatch) -> None:
 def lose_the_hill(patch: pytest.MonkeyPatch) -> None:
     """Settle no tie on the hill."""
 
-    def flat(state: State) -> Halves:
-        return replace(halves(state), hills=())
+    def flat(state: State) -> hills.Hills:
+        return hills.Hills()
 
-    patch.setattr(counting, "halves", flat)
+    patch.setattr(hills, "hills_of", flat)
 
 
 def overlook_a_vineyard(patch: pytest.MonkeyPatch) -> None:
     """Look for vineyards and half tiles in four of the eight squares only."""
     assert set(ORTHOGONAL) < set(AROUND)
     patch.setattr(counting, "AROUND", ORTHOGONAL)
+    patch.setattr(vineyards, "AROUND", ORTHOGONAL)
 
 
 def keep_what_is_laid(patch: pytest.MonkeyPatch) -> None:
     """Leave a placed half tile in its owner's hand."""
-    patch.setattr(hands, "lay", lambda state, event: None)
+    patch.setitem(cast(Any, EXPANSIONS["halflings"].reactions), TilePlaced, hills.raise_hill)
+    patch.setattr(EXPANSIONS, "_compiled", EXPANSIONS._compile)
 
 
 def offer_what_does_not_fit(patch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,18 @@ from rules.tiles import KINDS, Kind
 
 NOT_ON_BUTTONS = (PlaceTile, Resign, TakeTile, Chance)
 UNPRINTED = frozenset(
-    {"ends-at", "inside", "lake", "meets", "over", "princess", "spring", "touches", "tunnel"}
+    {
+        "ends-at",
+        "inside",
+        "lake",
+        "meets",
+        "over",
+        "princess",
+        "sheep",
+        "spring",
+        "touches",
+        "tunnel",
+    }
 )
 """Attributes of segments that nobody is told, or that a symbol of the tile tells."""
 FORMS = {False: (Form.NAMED, Form.PLACED, Form.SENT, Form.OWNED), True: tuple(Form)}

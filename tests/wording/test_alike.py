@@ -26,6 +26,7 @@ ALIKE: dict[str, tuple[str, ...]] = {
         *("button.help", "button.host", "button.menu"),
         *("command.help.name", "command.menu.name", "command.place.meeple.name"),
         *("command.records.name", "command.server.name", "command.me.settings.zone.name"),
+        "turn.sheep-bag.wolf",
     ),
     "pl": (
         *NAMES,

@@ -30,7 +30,8 @@ from rules.events import (
 from rules.expansions import EXPANSIONS
 from rules.expansions.halflings.crop_circle import CropNamed
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
-from rules.expansions.halflings.hill import HillRaised
+from rules.expansions.hills import HillRaised
+from rules.expansions.hills_sheep.flock import FlockDriven, TokenDrawn
 from rules.expansions.princess_dragon.dragon import (
     DragonArrived,
     DragonMoved,
@@ -121,6 +122,17 @@ def points(reason: str, player: int, count: int) -> ScoreItem:
             "A hill rises at 1E; the next tile goes under it, face down.",
         ),
         (HillRaised(1, 0, False), "A hill rises at 1E; there’s no tile left to go under it."),
+        (TokenDrawn(1, 3, Spot(1, 0, "field1")), "Bo’s flock at 1E gets 3 sheep."),
+        (
+            TokenDrawn(1, 0, Spot(1, 0, "field1")),
+            "Bo draws a wolf. The sheep at 1E run away, and all shepherds there return to the "
+            "supply.",
+        ),
+        (FlockDriven(Spot(1, 0, "field1"), False), "The flock at 1E goes into the stable."),
+        (
+            FlockDriven(Spot(1, 0, "field1"), True),
+            "The field at 1E is closed, so its flock goes into the stable.",
+        ),
         (
             CropNamed(1, "knight", "A"),
             "Bo chooses knights for the crop circle:"

@@ -16,6 +16,7 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "princess-dragon": ("princess-dragon",),
     "halflings": ("halflings",),
     "tower": ("tower",),
+    "hills-sheep": ("hills-sheep",),
     "all": tuple(EXPANSIONS),
 }
 """Sets of expansions, by name."""

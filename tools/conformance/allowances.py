@@ -64,6 +64,10 @@ class Allowances:
         """Return how many tiles are left in a recording's bag; another engine draws ahead."""
         return left - drawn_ahead if self.foreign else left
 
+    def told(self, events: Sequence[Description]) -> list[Description]:
+        """Return our events without those of which another engine tells nothing: hills."""
+        return [event for event in events if not self.foreign or event[0] != "hill"]
+
     def same_points(self, ours: Sequence[Line], recorded: Sequence[Line]) -> bool:
         """3: the scores of one turn may come in any order. So they may with us (BG-11).
 

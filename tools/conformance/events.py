@@ -16,8 +16,8 @@ from rules.events import (
     TilePlaced,
 )
 from rules.expansions.halflings.crop_circle import CropNamed
-from rules.expansions.halflings.hill import HillRaised
-from rules.expansions.halflings.slot import Halves
+from rules.expansions.hills import HillRaised, Hills
+from rules.expansions.hills_sheep.flock import FLOCK, TokenDrawn
 from rules.expansions.princess_dragon.dragon import (
     DragonMoved,
     DragonWoke,
@@ -32,7 +32,7 @@ from rules.notation.jcz.places import Place
 from rules.state import State
 from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import RecordedEvent
-from tools.conformance.tokens import TOKENS, TOWER_PIECE
+from tools.conformance.tokens import SHEEP, TOKENS, TOWER_PIECE
 
 Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
@@ -83,7 +83,7 @@ def _describe_deployment(state: State, ids: FigureIds, event: FigureDeployed) ->
 
 
 def _describe_return(state: State, ids: FigureIds, event: FigureReturned) -> Description:
-    if event.cause == "scored":
+    if event.cause in ("scored", FLOCK):
         return ()
     figure = event.figure
     place = ids.frame.spot(state, event.spot)
@@ -129,8 +129,20 @@ def _first_place(state: State, ids: FigureIds, place: Place) -> Place:
 
 
 def _describe_hill(state: State, ids: FigureIds, event: HillRaised) -> Description:
-    under = state.slot(Halves).buried[-1] if event.tile_under else None
+    under = state.slot(Hills).buried[-1] if event.tile_under else None
     return "hill", *ids.frame.square(event.x, event.y), under
+
+
+def _describe_token(state: State, ids: FigureIds, event: TokenDrawn) -> Description:
+    (name,) = (name for name, sheep in SHEEP.items() if sheep == event.sheep)
+    return "token-placed", name, *ids.frame.spot(state, event.spot)
+
+
+def list_sheep(recorded: Sequence[RecordedEvent]) -> Iterator[int]:
+    """Yield how many sheep the tokens drawn in a turn show, in their order."""
+    for kind, content in recorded:
+        if kind == "token-placed" and content["token"] in SHEEP:
+            yield SHEEP[content["token"]]
 
 
 DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description]] = {
@@ -149,6 +161,7 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     FairyMoved: _describe_fairy,
     GoodsTaken: _describe_goods,
     HillRaised: _describe_hill,
+    TokenDrawn: _describe_token,
     CropNamed: lambda state, ids, event: (
         "crop-circle",
         event.kind,

@@ -20,6 +20,7 @@ KINDS = {
     "mayor": "Mayor",
     "wagon": "Wagon",
     "barn": "Barn",
+    "shepherd": "Shepherd",
 }
 """What a recording calls our kind among options and supplies."""
 IN_IDS = {ours: theirs for theirs, ours in FIGURES.items()}

@@ -12,6 +12,7 @@ from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import PickHalf
+from rules.expansions.hills_sheep.flock import DriveHome, GrowFlock
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
@@ -45,6 +46,7 @@ PHASES = {
     "CropBPhase": "crop-take",
     "TowerCapturePhase": "capture",
     "WagonPhase": "drive",
+    "ShepherdPhase": "flock",
 }
 """A recorded phase, and our kind of step."""
 
@@ -93,6 +95,8 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     PickHalf: lambda state, ids, action: ("HalfPick", "", action.tile),
     NameCrop: lambda state, ids, action: ("Crop", "", action.kind, action.choice),
     TakeHome: _return_from("CROP_CIRCLE"),
+    GrowFlock: lambda state, ids, action: ("Flock", "", "EXPAND"),
+    DriveHome: lambda state, ids, action: ("Flock", "", "SCORE"),
     RemoveKnight: _return_from("PRINCESS"),
     ReturnAbbot: _return_from("ABBOT_RETURN"),
     BuildFloor: lambda state, ids, action: (

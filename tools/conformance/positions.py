@@ -6,6 +6,8 @@ from typing import Any
 from rules.board import Figure
 from rules.events import Event
 from rules.expansions.halflings.slot import Halves
+from rules.expansions.hills import Hills
+from rules.expansions.hills_sheep.slot import Flocks
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
 from rules.expansions.tower.slot import Towers
@@ -15,6 +17,7 @@ from rules.state import State
 from rules.tiles import Kind
 from tools.conformance.figures import KINDS, FigureIds, RecordedFigure
 from tools.conformance.scores import FairyPoint
+from tools.conformance.tokens import SHEEP
 
 
 class Fairy:
@@ -62,9 +65,27 @@ def hands(state: State) -> list[list[str]] | None:
 
 
 def tiles_under_hills(state: State) -> list[str] | None:
-    """Return the tiles under hills; None in a game without half tiles."""
-    halves = state.slots.get(Halves)
-    return list(halves.buried) if isinstance(halves, Halves) else None
+    """Return the tiles under hills; None in a game without hills."""
+    hills = state.slots.get(Hills)
+    return list(hills.buried) if isinstance(hills, Hills) else None
+
+
+def count_hills(state: State, *, tiles: bool) -> int:
+    """Return how many hills there are, or how many `tiles` are under them."""
+    hills = state.slots.get(Hills)
+    if not isinstance(hills, Hills):
+        return 0
+    return len(hills.buried if tiles else hills.hills)
+
+
+def flocks(state: State, ids: FigureIds) -> list[list[Any]]:
+    """Return square, location and tokens of each shepherd; recordings sort some tokens."""
+    slot, names = state.slots.get(Flocks), {sheep: name for name, sheep in SHEEP.items()}
+    found = []
+    for shepherd, tokens in slot.tokens if isinstance(slot, Flocks) else ():
+        place = _without_kind(ids.frame.segment(state, state.figures[shepherd]))
+        found.append([*place[:3], sorted(names[sheep] for sheep in tokens)])
+    return found
 
 
 def floors(state: State, ids: FigureIds) -> list[list[int]]:

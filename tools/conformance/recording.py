@@ -55,7 +55,7 @@ class Opening(Strict, frozen=True):
 class Group(Strict, frozen=True):
     """Options of one kind: `t` names the tile, `m` the figure, `src` who returns a figure.
 
-    `origin` is where a wagon stood that drives on.
+    `origin` is where a wagon stood that drives on, `at` the place of a shepherd, with his id.
     """
 
     k: str
@@ -64,6 +64,7 @@ class Group(Strict, frozen=True):
     m: str = ""
     src: str = ""
     origin: Entry = msgspec.field(name="from", default_factory=list)
+    at: Entry = []
 
 
 class RecordedStep(Strict, frozen=True):
@@ -91,7 +92,8 @@ class RecordedTurn(Strict, frozen=True):
 
     `draw` tiles drawn, `sc` scores, `dm` figures on the board, `sup` figures at home, `dr` dragon,
     `fa` fairy, `tok` tokens (only where anybody has one), `tw` squares and floors of towers, `cap`
-    each captor's prisoners by kind, owner and count.
+    each captor's prisoners by kind, owner and count, `hill` how many hills there are, `sheep` place
+    and tokens of each shepherd.
     """
 
     n: int
@@ -110,6 +112,8 @@ class RecordedTurn(Strict, frozen=True):
     cap: list[list[Entry]] = []
     aside: list[str] = []
     hands: list[list[str]] | None = None
+    hill: int = 0
+    sheep: list[list[Any]] = []
     q: Any = None
 
 

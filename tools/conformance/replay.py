@@ -1,6 +1,6 @@
 """One recorded game, replayed through `rules` and compared at every point."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules import CHANCE, BadSetup, Setup, advance, legal_actions, new_game
@@ -16,12 +16,14 @@ from rules.events import (
     TurnBegan,
 )
 from rules.expansions.halflings.hands import DealHalf
-from rules.expansions.halflings.hill import BuryTile
+from rules.expansions.hills import BuryTile
+from rules.expansions.hills_sheep.flock import DrawToken
+from rules.expansions.hills_sheep.slot import Flocks
 from rules.notation.jcz.places import Frame
 from rules.state import State
 from tools.conformance import positions
 from tools.conformance.allowances import Allowances
-from tools.conformance.events import describe_events, list_draws, read_events
+from tools.conformance.events import describe_events, list_draws, list_sheep, read_events
 from tools.conformance.figures import FigureIds
 from tools.conformance.options import (
     PASSING,
@@ -80,6 +82,7 @@ class Replay:
         self.happened: list[Event] = []
         self.following: list[Event] = list(self.state.events)
         self.deck = iter(game.deck)
+        self.sheep: Iterator[int] = iter(())
         self.corrections = [0] * game.players
         self.fairy_point = positions.fairy_point(self.state, self.ids)
         self.where = game.id
@@ -122,6 +125,7 @@ class Replay:
         state = self.state
         part = _part(state)
         self.happened, self.following = self.following, []
+        self.sheep = list_sheep(turn.ev)
         self.fairy_point = positions.fairy_point(state, self.ids)
         self.equal("player", state.turn.player, turn.p)
         for step in turn.steps:
@@ -143,12 +147,25 @@ class Replay:
                 continue
             if self.state.player != CHANCE:
                 return
+            if self.state.agenda[0].kind == "sheep-token":
+                self.draw_token()
+                continue
             tile = next(self.deck, "")
             drawn = BuryTile(tile) if self.state.agenda[0].kind == "hill" else DrawTile(tile)
             if drawn not in legal_actions(self.state):
                 self.report.mismatch(self.where, "draw", "not possible", tile or "nothing")
                 raise Stop
             self.act(drawn)
+
+    def draw_token(self) -> None:
+        """Let chance draw the sheep token that the recording has next."""
+        sheep = next(self.sheep, None)
+        for token in legal_actions(self.state):
+            if isinstance(token, DrawToken) and token.sheep == sheep:
+                self.act(token)
+                return
+        self.report.mismatch(self.where, "sheep token", "not possible", sheep)
+        raise Stop
 
     def decide(self, step: RecordedStep) -> None:
         """Compare the options of a decision and take the recorded choice."""
@@ -230,7 +247,8 @@ class Replay:
         if not self.allowances.same_points(points, theirs):
             mine = (line._replace(places=line.places[:1]) for line in points)
             self.report.differ(self.where, "points", map(tuple, mine), map(tuple, theirs))
-        ours, others = describe_events(state, ids, events), read_events(state, ids, recorded)
+        ours = self.allowances.told(describe_events(state, ids, events))
+        others = read_events(state, ids, recorded)
         others = self.allowances.laid(state, others)
         if sorted(map(str, ours)) != sorted(map(str, others)):
             self.report.differ(self.where, "events", map(str, ours), map(str, others))
@@ -244,11 +262,20 @@ class Replay:
         self.compare_tokens(turn.tok)
         self.equal("dragon", positions.dragon(state, ids), turn.dr)
         self.equal("fairy", self.fairy.place(state, ids), turn.fa)
+        self.compare_flocks(turn)
         self.equal("towers", positions.floors(state, ids), sorted(turn.tw))
         self.compare_prisoners(turn.cap)
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), turn.pack)
         self.equal("tiles set aside", sorted(positions.tiles_aside(state)), sorted(turn.aside))
         self.equal("hands", positions.hands(state), _sorted_hands(turn.hands))
+
+    def compare_flocks(self, turn: RecordedTurn) -> None:
+        """Compare hills and sheep; games without shepherds don't tell of their hills."""
+        if Flocks in self.state.slots:
+            hills = positions.count_hills(self.state, tiles=self.game.foreign)
+            self.equal("hills", hills, turn.hill)
+            theirs = [[*place, sorted(tokens)] for *place, tokens in turn.sheep]
+            self.same("flocks", positions.flocks(self.state, self.ids), theirs)
 
     def compare_prisoners(self, recorded: list[list[Entry]]) -> None:
         """Compare everybody's prisoners; nothing is recorded while nobody has any."""

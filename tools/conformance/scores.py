@@ -25,7 +25,7 @@ from rules.state import State
 from rules.tiles import Kind
 from tools.conformance.figures import FigureIds, RecordedFigure
 from tools.conformance.recording import BadRecording, Entry, RecordedEvent
-from tools.conformance.tokens import TOKENS
+from tools.conformance.tokens import SHEEP, TOKENS
 
 GOODS = frozenset(f"goods.{kind}" for kind in TOKENS)
 """Reasons of goods' points."""
@@ -38,6 +38,7 @@ PARTS = {
     "arms": "pennants",
     "pig": "pigs",
     **{kind: f"trade-goods.{token}" for kind, token in TOKENS.items()},
+    **{f"sheep.{sheep}": f"sheep.{token}" for token, sheep in SHEEP.items()},
 }
 UNCOUNTED = frozenset({"fairy", "inn", "cathedral", "pig", *TOKENS})
 """Lines of which a recording has the points only."""

@@ -36,6 +36,7 @@ RULES: Mapping[str, Rule] = {
         "half-scoring", {name: name for name in ("2014", "10/2015", "2020", "1/2021")}
     ),
     "half-end": Rule("half-end", {name: name for name in ("2014", "10/2024")}),
+    "hill": Rule("hill", {"at least one": "at-least-one", "most": "most"}),
     "HR-1": Rule("HR-1", {True: True, False: False}),
     "HR-3": Rule("HR-3", {True: True, False: False}),
     "HR-4": Rule("HR-4", {True: True, False: False}),

@@ -1,6 +1,8 @@
 """Tokens in the terms of a recording: `WINE`."""
 
 from rules.expansions.abbey_mayor.slot import Estate, estate
+from rules.expansions.hills_sheep.flock import WOLF
+from rules.expansions.hills_sheep.slot import BOX
 from rules.expansions.tower.slot import Towers, towers
 from rules.expansions.traders_builders.slot import Goods, tokens_of
 from rules.state import State
@@ -11,6 +13,8 @@ TOWER_PIECE = "TOWER_PIECE"
 """The recorded name of a floor."""
 
 ABBEY_TILE = "ABBEY_TILE"
+SHEEP = {"WOLF": WOLF, **{f"SHEEP_{sheep}X": sheep for sheep in range(1, len(BOX))}}
+"""The recorded names of sheep tokens, and how many sheep they show."""
 
 
 def list_tokens(state: State) -> list[dict[str, int]]:

@@ -1,14 +1,15 @@
 """Halflings in words; others never learn a dealt half tile."""
 
 from bot.wording.column import Column, Naming, Telling
+from bot.wording.expansions.hills import format_hill
 from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import describe_print, kind_of, name_square, name_stand
+from bot.wording.phrases import describe_print, kind_of, name_stand
 from bot.wording.topics import Line, Topic, When, given
 from rules.actions import Deploy
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked, PickHalf
-from rules.expansions.halflings.hill import HillRaised
+from rules.expansions.hills import HillRaised
 from rules.geometry import square_at
 from rules.state import State
 
@@ -26,12 +27,6 @@ def format_pick(telling: Telling, event: HalfPicked) -> str:
     """Say who picked what in the draft."""
     tile = describe_print(telling.words, telling.tiles[event.tile])
     return telling.words("story.half-picked", player=telling.names[event.player], tile=tile)
-
-
-def format_hill(telling: Telling, event: HillRaised) -> str:
-    """Say where a hill is, and whether it has a tile underneath."""
-    key = "story.hill.tile" if event.tile_under else "story.hill"
-    return telling.words(key, place=name_square(event.x, event.y))
 
 
 def format_crop(telling: Telling, event: CropNamed) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from bot.wording import describe
 from cogs.decisions.column import (
     Column,
     Decision,
@@ -14,6 +13,7 @@ from cogs.decisions.column import (
     Reason,
     Viewer,
 )
+from cogs.decisions.expansions import hills
 from cogs.tiles import draw_tiles
 from rendering.loose_tiles import LooseTile
 from rendering.overlays import LETTERS
@@ -24,8 +24,6 @@ from rules.expansions.halflings.crop_circle import NameCrop, TakeHome, kind_of
 from rules.expansions.halflings.hands import DraftBegan, PickHalf, dealt
 from rules.expansions.halflings.slot import halves, hand
 from rules.geometry import square_at
-
-SYMBOLS = ("vineyard", "hill", "crop-circle")
 
 
 def format_hands(viewer: Viewer, state: State) -> Iterator[str]:
@@ -38,25 +36,6 @@ def format_hands(viewer: Viewer, state: State) -> Iterator[str]:
             if state.active[player]
         ]
         yield viewer.words("turn.half-tiles", players=viewer.words.list(parts, style="unit"))
-
-
-def format_hidden(viewer: Viewer, state: State) -> Iterator[str]:
-    """Say how many tiles are under hills (HL-17)."""
-    if buried := halves(state).buried:
-        yield viewer.words.n("turn.tiles-hidden", len(buried))
-
-
-def format_unearthed(viewer: Viewer, state: State) -> Iterator[str]:
-    """Say which tiles were under the hills (HL-17)."""
-    for tile in halves(state).buried:
-        yield viewer.words("news.buried", tile=describe(viewer.words, state.tile(tile)))
-
-
-def format_symbols(viewer: Viewer, state: State) -> Iterator[str]:
-    """Say what the tile's symbols do (HL-16 to HL-18)."""
-    for symbol in SYMBOLS:
-        if symbol in state.placed.tile.symbols:
-            yield viewer.words(f"effect.{symbol}")
 
 
 # -- the draft ------------------------------------------------------------------------------------
@@ -136,9 +115,9 @@ COLUMN = Column(
         TakeHome: point_at_meeple,
     },
     status=format_hands,
-    effects=format_symbols,
-    stock=format_hidden,
-    revealed=format_unearthed,
+    effects=hills.format_symbols,
+    stock=hills.format_hidden,
+    revealed=hills.format_unearthed,
     opens=opens,
     reasons=(Reason("vineyards", "monastery", part=True, after="monastery"),),
 )

@@ -96,13 +96,15 @@ def clear(state: State, step: Step) -> None:
     """
     board, deployed = state.board, state.turn.deployed
     numbers = sorted({board.feature_of[segment] for segment in state.placed.segments})
-    crowded = [n for n in numbers if barns_in(board.features[n]) and _farmers(board.features[n])]
+    crowded = [
+        n for n in numbers if barns_in(board.features[n]) and _farmers(state, board.features[n])
+    ]
     for number in crowded:
         barns = barns_in(board.features[number])
         new = any(state.figures[barn] in deployed for barn in barns)
         score_field(state, number, FIELD_RATE if new else JOINED_RATE)
     for number in crowded:
-        state.send_all_home(_farmers(board.features[number]), "scored")
+        state.send_all_home(_farmers(state, board.features[number]), "scored")
 
 
 def barns_in(field: Feature) -> list[Figure]:
@@ -110,8 +112,10 @@ def barns_in(field: Feature) -> list[Figure]:
     return [figure for figure in field.figures if figure.kind == BARN]
 
 
-def _farmers(field: Feature) -> list[Figure]:
-    return [figure for figure in field.figures if figure.kind != BARN]
+def _farmers(state: State, field: Feature) -> list[Figure]:
+    """Return who goes home when a field with a barn is scored: nobody who keeps no one away."""
+    others = {BARN, *state.rulebook.bystanders}
+    return [figure for figure in field.figures if figure.kind not in others]
 
 
 def harvest(state: State, field: Feature, final: bool) -> Iterator[ScoreItem]:

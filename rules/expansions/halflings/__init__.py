@@ -5,25 +5,20 @@ from functools import partial
 from rules.actions import Action
 from rules.events import PlayerResigned, TilePlaced
 from rules.expansion import Expansion
-from rules.expansions import source
-from rules.expansions.halflings import counting, crop_circle, hands, hill
+from rules.expansions import hills, source
+from rules.expansions.halflings import counting, crop_circle, hands
 from rules.expansions.halflings.slot import Halves, hand
+from rules.expansions.hills import Hills
+from rules.expansions.vineyards import vineyards
 from rules.option import Option, Options
-from rules.state import State
 from rules.tiles import load_tiles
-
-
-def tile_placed(state: State, event: TilePlaced) -> None:
-    """Take the half tile from its owner's hand, and raise a hill if it shows one."""
-    hands.lay(state, event)
-    hill.raise_hill(state, event)
 
 
 def list_secrets(options: Options) -> tuple[type[Action], ...]:
     """Return actions that reveal hands or tiles under hills; drafted hands are known (HL-2)."""
     if options["half-deal"] == "draft":
-        return (hill.BuryTile,)
-    return (hands.DealHalf, *source.ACTIONS, hill.BuryTile)
+        return hills.list_secrets(options)
+    return (hands.DealHalf, *source.ACTIONS, *hills.list_secrets(options))
 
 
 EXPANSION = Expansion(
@@ -38,13 +33,14 @@ EXPANSION = Expansion(
         Option("half-end", ("10/2024", "2014"), "HL-14"),
     ),
     slot=Halves,
+    slots=(Hills,),
     automatic={"crop-take-absent": crop_circle.take_first_home},
     absent={"crop-take": "crop-take-absent"},
     choices={
         "deal-half": hands.deals,
         "draft": hands.picks,
         **source.CHOICES,
-        "hill": hill.buryable,
+        **hills.CHOICES,
         "crop-circle": crop_circle.names,
         "crop-add": crop_circle.additions,
         "crop-take": crop_circle.removals,
@@ -53,7 +49,7 @@ EXPANSION = Expansion(
         hands.DealHalf: hands.deal,
         hands.PickHalf: hands.pick,
         **source.ACTIONS,
-        hill.BuryTile: hill.bury,
+        **hills.ACTIONS,
         crop_circle.NameCrop: crop_circle.name,
         crop_circle.TakeHome: crop_circle.take_home,
     },
@@ -61,7 +57,7 @@ EXPANSION = Expansion(
         hands.DealHalf: "deal",
         hands.PickHalf: "pick",
         **source.NOTATION,
-        hill.BuryTile: "bury",
+        **hills.NOTATION,
         crop_circle.NameCrop: "crop circle",
         crop_circle.TakeHome: "take home",
     },
@@ -71,18 +67,18 @@ EXPANSION = Expansion(
         hands.DraftBegan,
         hands.HalfPicked,
         *source.EVENTS,
-        hill.HillRaised,
+        *hills.EVENTS,
         crop_circle.CropNamed,
     ),
-    reactions={TilePlaced: tile_placed, PlayerResigned: hands.leave},
-    by_chance=frozenset({"deal-half", "hill"}),
+    reactions={TilePlaced: (hands.lay, hills.raise_hill), PlayerResigned: hands.leave},
+    by_chance=frozenset({"deal-half"}) | hills.BY_CHANCE,
     behalf=frozenset({"deal-half"}),
     opening=hands.opening,
     undealt=hands.undealt,
-    conceal=hands.conceal,
+    conceal=(hands.conceal, hills.conceal),
     hand=hand,
     goes_on=hands.can_go_on,
     size=counting.size,
-    extra=counting.vineyards,
-    tie=counting.hilltop,
+    extra=vineyards,
+    tie=hills.hilltop,
 )

@@ -120,7 +120,7 @@ def lay(state: State, event: TilePlaced) -> None:
 
 
 def conceal(state: State, player: int) -> None:
-    """Hide the other players' half tiles, those nobody has, and what lies under hills (HL-2).
+    """Hide the other players' half tiles, and those nobody has (HL-2).
 
     What is hidden already stays as it is: a player who looks at a position they have seen sees it.
     """
@@ -130,8 +130,7 @@ def conceal(state: State, player: int) -> None:
         own if seat == player else ("",) * len(own) for seat, own in enumerate(here.hands)
     )
     pool = tuple(sorted((*here.pool, *others)))
-    state.store(here, hands=hands, pool=pool, buried=("",) * len(here.buried))
-    state.refill(filter(None, here.buried))
+    state.store(here, hands=hands, pool=pool)
 
 
 def leave(state: State, event: PlayerResigned) -> None:

@@ -1,4 +1,4 @@
-"""Hands, hills and the face-down tile: the expansion's private part of the state."""
+"""Hands: the expansion's private part of the state."""
 
 import msgspec
 
@@ -6,15 +6,10 @@ from rules.state import State
 
 
 class Halves(msgspec.Struct, frozen=True):
-    """`hands` has each player's half tiles, `pool` those not dealt yet, by id.
-
-    `hills` are squares (HL-17), `buried` the tiles slid under them.
-    """
+    """`hands` has each player's half tiles, `pool` those not dealt yet, by id."""
 
     hands: tuple[tuple[str, ...], ...] = ()
     pool: tuple[str, ...] = ()
-    hills: tuple[int, ...] = ()
-    buried: tuple[str, ...] = ()
 
 
 def halves(state: State) -> Halves:

@@ -57,12 +57,10 @@ IDLE = frozenset(
         "festival",
         "flier",
         "gold",
-        "hill",
         "monastery",
         "pig-herd",
         "shrine",
         "siege",
-        "vineyard",
         "watchtower",
         "wind-rose",
     }
@@ -76,7 +74,6 @@ OTHERS = frozenset(
         "espace-variant",
         "festival-return",
         "gq11-pig-herd",
-        "hill-tiebreaker",
         "keep-monasteries",
         "king-and-robber-scoring",
         "labyrinth-variant",
@@ -85,7 +82,6 @@ OTHERS = frozenset(
         "more-tunnel-tokens",
         "robbers-son-action",
         "tunnelize-other-expansions",
-        "vineyards-for-garden",
     }
 )
 """Rules about pieces that no game here has: a save with such a piece is refused for that."""

@@ -7,7 +7,8 @@ import pytest
 from playground.client.message_view import MessageView
 from rules import Setup
 from rules.expansions.base import fitting
-from rules.expansions.halflings.slot import halves, hand
+from rules.expansions.halflings.slot import hand
+from rules.expansions.hills import hills_of
 from tests.cogs.evening import Evening, button, evening, list_lines, local_discord, story
 from tests.cogs.play.half_tiles import DRAFT, THREE_EACH, onwards, to_the_choice
 
@@ -190,7 +191,7 @@ async def test_a_tile_goes_under_the_hill_before_the_meeple(table: Evening) -> N
     assert "1 tile under a hill, nobody knows which" in hill.text
     after = (await table.position()).state
     assert after is not None
-    (buried,) = halves(after).buried
+    (buried,) = hills_of(after).buried
     assert buried not in hill.text
     await onwards(table, name, picker)
     assert (await table.news(count + 2)).pinged

@@ -1,0 +1,27 @@
+"""Hills on Discord, and what the symbols of tiles do, for the columns whose tiles show them."""
+
+from collections.abc import Iterator
+
+from bot.wording import describe
+from cogs.decisions.column import Viewer
+from rules import State
+from rules.expansions.hills import hills_of
+
+
+def format_hidden(viewer: Viewer, state: State) -> Iterator[str]:
+    """Say how many tiles are under hills (HL-17)."""
+    if buried := hills_of(state).buried:
+        yield viewer.words.n("turn.tiles-hidden", len(buried))
+
+
+def format_unearthed(viewer: Viewer, state: State) -> Iterator[str]:
+    """Say which tiles were under the hills (HL-17)."""
+    for tile in hills_of(state).buried:
+        yield viewer.words("news.buried", tile=describe(viewer.words, state.tile(tile)))
+
+
+def format_symbols(viewer: Viewer, state: State) -> Iterator[str]:
+    """Say what the tile's symbols do, those about which there is something to say."""
+    for symbol in sorted(state.placed.tile.symbols):
+        if f"effect.{symbol}" in viewer.words:
+            yield viewer.words(f"effect.{symbol}")

@@ -11,7 +11,7 @@ from opponents.reasons import Gains, Weighed
 from rules import State, legal_actions
 from rules.actions import Action
 from rules.expansions.base import take_out
-from rules.expansions.halflings.crop_circle import KINDS, NameCrop
+from rules.expansions.crop_circle import KINDS, NameCrop
 from rules.expansions.halflings.slot import halves
 from rules.expansions.source import ChooseDraw
 

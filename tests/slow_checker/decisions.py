@@ -6,7 +6,7 @@ from types import UnionType
 from rules import State, legal_actions
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.expansions.abbey_mayor.barn import PlaceBarn
-from rules.expansions.halflings.crop_circle import TakeHome
+from rules.expansions.crop_circle import TakeHome
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from rules import Setup, scoring
 from rules.board import Board, Feature, Figure
-from rules.expansions import EXPANSIONS, inns_cathedrals, source
+from rules.expansions import EXPANSIONS, crop_circle, inns_cathedrals, source
 from rules.expansions.abbey_mayor import barn, wagon
 from rules.expansions.base import begin_part
-from rules.expansions.halflings import counting, crop_circle, hands
+from rules.expansions.halflings import counting, hands
 from rules.expansions.halflings.slot import Halves, halves, hand
 from rules.expansions.princess_dragon import dragon
 from rules.expansions.traders_builders import builder, goods, pig

@@ -25,7 +25,7 @@ from rules.events import (
     TilePlaced,
     TurnBegan,
 )
-from rules.expansions.halflings.crop_circle import CropNamed
+from rules.expansions.crop_circle import CropNamed
 from rules.expansions.princess_dragon.dragon import DragonArrived, DragonMoved, DragonWoke
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import SourceChosen

@@ -28,7 +28,7 @@ from rules.events import (
     TurnBegan,
 )
 from rules.expansions import EXPANSIONS
-from rules.expansions.halflings.crop_circle import CropNamed
+from rules.expansions.crop_circle import CropNamed
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
 from rules.expansions.halflings.hill import HillRaised
 from rules.expansions.princess_dragon.dragon import (

@@ -15,7 +15,7 @@ from rules.events import (
     TileDrawn,
     TilePlaced,
 )
-from rules.expansions.halflings.crop_circle import CropNamed
+from rules.expansions.crop_circle import CropNamed
 from rules.expansions.halflings.hill import HillRaised
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.dragon import (

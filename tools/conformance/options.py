@@ -10,7 +10,7 @@ from rules.events import Spot
 from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.abbot import ReturnAbbot
-from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
+from rules.expansions.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import PickHalf
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile

@@ -6,7 +6,7 @@ from bot.wording.messages import Catalogue
 from bot.wording.phrases import describe_print, kind_of, name_square, name_stand
 from bot.wording.topics import Line, Topic, When, given
 from rules.actions import Deploy
-from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
+from rules.expansions.crop_circle import CropNamed, NameCrop, TakeHome
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked, PickHalf
 from rules.expansions.halflings.hill import HillRaised
 from rules.geometry import square_at

@@ -20,7 +20,7 @@ from rendering.overlays import LETTERS
 from rules import State
 from rules.actions import Deploy
 from rules.events import Event
-from rules.expansions.halflings.crop_circle import NameCrop, TakeHome, kind_of
+from rules.expansions.crop_circle import NameCrop, TakeHome, kind_of
 from rules.expansions.halflings.hands import DraftBegan, PickHalf, dealt
 from rules.expansions.halflings.slot import halves, hand
 from rules.geometry import square_at

@@ -5,8 +5,8 @@ from functools import partial
 from rules.actions import Action
 from rules.events import PlayerResigned, TilePlaced
 from rules.expansion import Expansion
-from rules.expansions import source
-from rules.expansions.halflings import counting, crop_circle, hands, hill
+from rules.expansions import crop_circle, source
+from rules.expansions.halflings import counting, hands, hill
 from rules.expansions.halflings.slot import Halves, hand
 from rules.option import Option, Options
 from rules.state import State
@@ -38,32 +38,28 @@ EXPANSION = Expansion(
         Option("half-end", ("10/2024", "2014"), "HL-14"),
     ),
     slot=Halves,
-    automatic={"crop-take-absent": crop_circle.take_first_home},
-    absent={"crop-take": "crop-take-absent"},
+    automatic=crop_circle.AUTOMATIC,
+    absent=crop_circle.ABSENT,
     choices={
         "deal-half": hands.deals,
         "draft": hands.picks,
         **source.CHOICES,
         "hill": hill.buryable,
-        "crop-circle": crop_circle.names,
-        "crop-add": crop_circle.additions,
-        "crop-take": crop_circle.removals,
+        **crop_circle.CHOICES,
     },
     actions={
         hands.DealHalf: hands.deal,
         hands.PickHalf: hands.pick,
         **source.ACTIONS,
         hill.BuryTile: hill.bury,
-        crop_circle.NameCrop: crop_circle.name,
-        crop_circle.TakeHome: crop_circle.take_home,
+        **crop_circle.ACTIONS,
     },
     notation={
         hands.DealHalf: "deal",
         hands.PickHalf: "pick",
         **source.NOTATION,
         hill.BuryTile: "bury",
-        crop_circle.NameCrop: "crop circle",
-        crop_circle.TakeHome: "take home",
+        **crop_circle.NOTATION,
     },
     secret=list_secrets,
     events=(
@@ -72,7 +68,7 @@ EXPANSION = Expansion(
         hands.HalfPicked,
         *source.EVENTS,
         hill.HillRaised,
-        crop_circle.CropNamed,
+        *crop_circle.EVENTS,
     ),
     reactions={TilePlaced: tile_placed, PlayerResigned: hands.leave},
     by_chance=frozenset({"deal-half", "hill"}),

@@ -1,8 +1,14 @@
-"""The crop circle (HL-18)."""
+"""The crop circle (HL-18).
+
+Shared by the expansions that have tiles with one; each has these steps, actions and events.
+"""
+
+from collections.abc import Mapping
 
 from rules.actions import PASS, Action, deploy
 from rules.board import Figure
 from rules.events import Event
+from rules.expansion import Handler
 from rules.expansions.base import barred_squares
 from rules.state import State
 from rules.step import Step
@@ -108,3 +114,11 @@ def take_first_home(state: State, step: Step) -> None:
     """Return the first in board order, for a resigned seat under B (T7)."""
     for figure in touched(state, step)[:1]:
         state.send_home(figure, "crop-circle")
+
+
+AUTOMATIC = {"crop-take-absent": take_first_home}
+ABSENT = {"crop-take": "crop-take-absent"}
+CHOICES = {"crop-circle": names, "crop-add": additions, "crop-take": removals}
+ACTIONS: Mapping[type[Action], Handler] = {NameCrop: name, TakeHome: take_home}
+NOTATION: Mapping[type[Action], str] = {NameCrop: "crop circle", TakeHome: "take home"}
+EVENTS = (CropNamed,)

@@ -7,7 +7,8 @@ A tile file is a list of `[[tile]]` tables:
   ...), `wedge` (the corner into which a city narrows; matters to pictures only), `jcz` (its name in
   JCloisterZone, and the rotation of our drawing that looks like theirs: "BA/RFr r90"). The edges of
   a walled tile join nothing: they close what they meet, and it fits where all four squares beside
-  it are occupied (AM-1, AM-2);
+  it are occupied (AM-1, AM-2). A symbol may have a key of its own, which says more about it:
+  `crop-circle = "knight"`;
 * `segments`: one line a segment, `KIND PORT... ATTRIBUTE...`, named `city1`, `city2`, `road1`, ...
   in the order of the lines. Ports of a city, road or river are edges (`N E S W`, of a half tile
   `D S W`), ports of a field half edges: seen from the middle of the tile looking out over an edge,
@@ -200,6 +201,7 @@ class Tile:
         start: bool = False,
         last: bool = False,
         symbols: frozenset[str] = frozenset(),
+        details: Mapping[str, str] | None = None,
         wedge: str = "",
         jcz: str = "",
     ) -> None:
@@ -214,6 +216,8 @@ class Tile:
         self.start = start
         self.last = last
         self.symbols = symbols
+        self.details = details or {}
+        """What more its symbols say, by symbol."""
         self.wedge = wedge
         self.jcz = jcz
         self.file = ""
@@ -374,6 +378,7 @@ def read_tiles(path: Path) -> tuple[Tile, ...]:
             start=record.get("start", False),
             last=record.get("last", False),
             symbols=frozenset(record.get("symbols", ())),
+            details={name: record[name] for name in record.get("symbols", ()) if name in record},
             wedge=record.get("wedge", ""),
             jcz=record.get("jcz", ""),
         )

@@ -1,4 +1,4 @@
-"""The crop circle (HL-18).
+"""The crop circle (HL-18, CC-2 to CC-7).
 
 Shared by the expansions that have tiles with one; each has these steps, actions and events.
 """
@@ -14,6 +14,7 @@ from rules.state import State
 from rules.step import Step
 from rules.tiles import Kind
 
+SYMBOL = "crop-circle"
 KINDS = {"knight": Kind.CITY, "highwayman": Kind.ROAD, "farmer": Kind.FIELD}
 CALLED = tuple(KINDS)
 
@@ -40,10 +41,15 @@ class CropNamed(Event, frozen=True):
 
 
 def names(state: State, step: Step) -> list[Action]:
-    """List the kinds with A and B; it is compulsory even if it affects nobody."""
-    if "crop-circle" not in state.placed.tile.symbols:
+    """List A and B with the tile's kind, or with each kind if it calls none (CC-6).
+
+    It is compulsory even if it affects nobody.
+    """
+    tile = state.placed.tile
+    if SYMBOL not in tile.symbols:
         return []
-    return [NameCrop(kind, choice) for kind in CALLED for choice in "AB"]
+    kinds = (tile.details[SYMBOL],) if SYMBOL in tile.details else CALLED
+    return [NameCrop(kind, choice) for kind in kinds for choice in "AB"]
 
 
 def name(state: State, step: Step, action: NameCrop) -> None:
@@ -84,7 +90,10 @@ def _place(state: State, figure: Figure) -> tuple[int, int]:
 
 
 def additions(state: State, step: Step) -> list[Action]:
-    """List where a meeple from supply may join one of the player's own, and to pass (A)."""
+    """List where a meeple from supply may join one of the player's own, and to pass (A).
+
+    Who can add one may have to (CC-7).
+    """
     segments = dict.fromkeys(state.figures[figure] for figure in touched(state, step))
     at_home = dict.fromkeys(figure.kind for figure in state.supply[step.player])
     actions: list[Action] = []
@@ -97,7 +106,9 @@ def additions(state: State, step: Step) -> list[Action]:
             if state.board.segment(segment).kind in kind.claims and square not in barred:
                 spot = state.spot(segment)
                 actions.append(deploy(kind.name, square, spot.segment, spot.corner))
-    return [*actions, PASS] if actions else []
+    if actions and state.rulebook.options.get("crop-circle-a") != "must":
+        actions.append(PASS)
+    return actions
 
 
 def removals(state: State, step: Step) -> list[Action]:

@@ -36,15 +36,6 @@ def hill(canvas: Canvas, x: float, y: float, size: float) -> None:
     tree(canvas, x + size * 0.35, y - size * 0.3, size * 0.55)
 
 
-def crop_circle(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw rings in the wheat."""
-    pen = Pen(canvas, x, y, size)
-    for i, r in enumerate((1.05, 0.98, 0.78, 0.66, 0.40, 0.27)):
-        pen.disc(c.WHEAT if i % 2 else c.WHEAT_DARK, 0, 0, r)
-    for px, py in ((0.72, 0), (0, 0.72), (-0.72, 0), (0, -0.72)):
-        pen.disc(c.WHEAT_DARK, px, py, 0.2)
-
-
 def buried_pile(canvas: Canvas, x: float, y: float, size: float) -> None:
     """Mark a tile whose face nobody knows."""
     canvas.letter(x, y, "?", 2.1 * size, c.NOW)
@@ -61,7 +52,6 @@ COLUMN = Column(
         "vineyard": Emblem(vineyard, 0.13, site=Site.FIELD),
         "hill": Emblem(hill, 0.17, site=Site.FIELD),
         "sheep": Emblem(sheep, 0.14, site=Site.FIELD),
-        "crop-circle": Emblem(crop_circle, 0.15, site=Site.FIELD),
     },
     piles={"hidden": buried_pile},
     piles_of=piles_of,

@@ -128,7 +128,8 @@ def _printed(words: Messages, segment: Segment) -> Iterator[str]:
 
 
 def _symbols(words: Messages, tile: Tile) -> Iterator[str]:
-    """Yield the symbols that have words; a garden is a segment."""
+    """Yield the symbols that have words, with what more they say; a garden is a segment."""
     for symbol in sorted(tile.symbols):
-        if f"symbol.{symbol}" in words:
-            yield words(f"symbol.{symbol}")
+        key = f"symbol.{symbol}"
+        if key in words:
+            yield words(f"{key}.{tile.details[symbol]}" if symbol in tile.details else key)

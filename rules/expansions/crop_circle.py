@@ -33,11 +33,12 @@ class TakeHome(Action, frozen=True):
 
 
 class CropNamed(Event, frozen=True):
-    """A player named a kind and A or B for all."""
+    """A player named a kind and A or B for all; whether all who can add one `must` (CC-7)."""
 
     player: int
     kind: str
     choice: str
+    must: bool = False
 
 
 def names(state: State, step: Step) -> list[Action]:
@@ -54,7 +55,8 @@ def names(state: State, step: Step) -> list[Action]:
 
 def name(state: State, step: Step, action: NameCrop) -> None:
     """Ask all in turn, from the player on the left to the one who named."""
-    state.emit(CropNamed(step.player, action.kind, action.choice))
+    must = action.choice == "A" and must_add(state)
+    state.emit(CropNamed(step.player, action.kind, action.choice, must))
     count = len(state.players)
     data = (CALLED.index(action.kind),)
     seats = [(step.player + 1 + i) % count for i in range(count)]
@@ -106,9 +108,14 @@ def additions(state: State, step: Step) -> list[Action]:
             if state.board.segment(segment).kind in kind.claims and square not in barred:
                 spot = state.spot(segment)
                 actions.append(deploy(kind.name, square, spot.segment, spot.corner))
-    if actions and state.rulebook.options.get("crop-circle-a") != "must":
+    if actions and not must_add(state):
         actions.append(PASS)
     return actions
+
+
+def must_add(state: State) -> bool:
+    """Return whether whoever can add a meeple must (CC-7)."""
+    return state.rulebook.options.get("crop-circle-a") == "must"
 
 
 def removals(state: State, step: Step) -> list[Action]:

@@ -123,13 +123,13 @@ def points(reason: str, player: int, count: int) -> ScoreItem:
         (HillRaised(1, 0, False), "A hill rises at 1E; there’s no tile left to go under it."),
         (
             CropNamed(1, "knight", "A"),
-            "Bo chooses knights for the crop circle:"
-            " each player may add a meeple next to one of theirs.",
+            "Bo decides for the crop circle:"
+            " each player may add a meeple next to one of their knights.",
         ),
         (
             CropNamed(1, "farmer", "B"),
-            "Bo chooses farmers for the crop circle:"
-            " each player returns one of theirs to the supply.",
+            "Bo decides for the crop circle:"
+            " each player returns one of their farmers to the supply.",
         ),
         (GoodsTaken(1, "wine", 2, HERE), "Bo takes 2 wine."),
         (GoodsTaken(1, "cloth", 1, HERE), "Bo takes 1 cloth."),

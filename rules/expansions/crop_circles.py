@@ -12,8 +12,9 @@ NAME = "crop-circles"
 
 def add_all(options: Options, bag: dict[str, int]) -> None:
     """Put both sets into the bag: the first one was printed for C1 only, and suits any edition."""
-    for tile in load_tiles(NAME):
-        bag.setdefault(tile.id, 1)
+    tiles = {tile.id: 1 for tile in load_tiles(NAME)} | bag
+    bag.clear()
+    bag.update(sorted(tiles.items()))
 
 
 EXPANSION = Expansion(

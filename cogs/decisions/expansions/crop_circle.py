@@ -21,7 +21,7 @@ def name_with_crop(state: State) -> str:
     return f"{state.step.kind}.{kind_of(state.step)}"
 
 
-def summon_with_crop(state: State) -> str:
+def call_with_crop(state: State) -> str:
     """Return the same for the call, which says whether a player must add a meeple (CC-7)."""
     return f"{name_with_crop(state)}.must" if must_add(state) else name_with_crop(state)
 
@@ -47,7 +47,7 @@ def point_at_nothing(state: State, action: NameCrop) -> None:
 DECISIONS: Mapping[str, Decision] = {
     "crop-circle": Decision(summons=name_circle, question=name_circle, whole_board=True),
     "crop-add": Decision(
-        summons=summon_with_crop,
+        summons=call_with_crop,
         question=name_with_crop,
         whole_board=True,
         pointers={Deploy: point_at_company},

@@ -24,6 +24,7 @@ FILES = (
     "traders-builders",
     "tower",
     "abbey-mayor",
+    "flying-machines",
     "crop-circles",
 )
 TILES = {tile.id: tile for name in FILES for tile in load_tiles(name)}
@@ -38,10 +39,10 @@ def copies(name: str, edition: str) -> int:
 def test_boxes_hold_what_they_should(edition: str) -> None:
     """BG-1, RV-2, HL-1: 72, 30, 12, 24, 18, 24, 18 and 12 tiles a box, in both editions.
 
-    CC-1: 12 crop circles in C1, half of which were printed for C2 as well.
+    FL-1: 8 flying machines. CC-1: 12 crop circles in C1, half of which were printed for C2 as well.
     """
     circles = 12 if edition == "C1" else 6
-    assert [copies(name, edition) for name in FILES] == [72, 30, 12, 24, 18, 24, 18, 12, circles]
+    assert [copies(name, edition) for name in FILES] == [72, 30, 12, 24, 18, 24, 18, 12, 8, circles]
 
 
 def test_symbols_of_the_princess_and_the_dragon() -> None:
@@ -127,6 +128,7 @@ def test_tiles_are_those_of_the_reference() -> None:
         assert told(tile) == expected(record), id
         assert tile.symbols == set(record["symbols"]), id
         assert tile.details.get("crop-circle") == record.get("crop_circle"), id
+        assert tile.details.get("flying-machine") == record.get("flight"), id
         assert dict(tile.copies) == counts, id
         assert tile.half == (record["shape"] == "triangle"), id
         assert tile.walled == record.get("abbey", False), id

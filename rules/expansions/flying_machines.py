@@ -74,26 +74,18 @@ def rolls(state: State, step: Step) -> list[Action]:
     return [Roll(distance) for distance in DISTANCES]
 
 
-def roll(state: State, step: Step, action: Roll) -> None:
-    """Ask where the flier lands on the target; it stays in supply if it can't (FL-4)."""
-    (player,) = step.data
+def find_target(state: State, distance: int) -> int:
+    """Return the square so far in the direction of the machine just placed."""
     placed = state.placed
-    direction = placed.tile.detail(MACHINE, placed.rotation)
-    target = placed.square + action.distance * DIRECTIONS[direction]
-    landing = Step("land", player, (target,))
-    flier, lands = state.slot(Flights).flier, bool(landings(state, landing))
-    state.emit(FlierRolled(player, flier, action.distance, column(target), row(target), lands))
-    if lands:
-        state.push(landing)
+    return placed.square + distance * DIRECTIONS[placed.tile.detail(MACHINE, placed.rotation)]
 
 
-def landings(state: State, step: Step) -> list[Deploy]:
-    """List the incomplete features of the target on which the flier may stand (FL-3, FL-8).
+def list_landings(state: State, kind: FigureKind, square: int) -> list[Deploy]:
+    """Return the incomplete features of a square on which a flier of this kind may stand.
 
-    Occupied or not, and one of them it must take.
+    Occupied or not (FL-3, FL-8).
     """
-    (square,) = step.data
-    kind, board = state.rulebook.kinds[state.slot(Flights).flier], state.board
+    board = state.board
     if square in barred_squares(state, kind):
         return []
     return [
@@ -103,6 +95,23 @@ def landings(state: State, step: Step) -> list[Deploy]:
         if board.segment(segment).kind in kind.claims & LANDING
         and not board.feature(segment).complete
     ]
+
+
+def roll(state: State, step: Step, action: Roll) -> None:
+    """Ask where the flier lands; it stays in supply if it can't (FL-4)."""
+    (player,) = step.data
+    target = find_target(state, action.distance)
+    landing = Step("landing", player, (target,))
+    flier, lands = state.slot(Flights).flier, bool(landings(state, landing))
+    state.emit(FlierRolled(player, flier, action.distance, column(target), row(target), lands))
+    if lands:
+        state.push(landing)
+
+
+def landings(state: State, step: Step) -> list[Deploy]:
+    """List where the flier may land; on one of these places it must."""
+    (square,) = step.data
+    return list_landings(state, state.rulebook.kinds[state.slot(Flights).flier], square)
 
 
 def forget(state: State, event: TilePlaced) -> None:
@@ -116,7 +125,7 @@ EXPANSION = Expansion(
     tiles=partial(load_tiles, NAME),
     options=(Option("fliers", ("any", "meeple-and-big"), "FL-9"),),
     slot=Flights,
-    choices={"die": rolls, "land": landings},
+    choices={"die": rolls, "landing": landings},
     by_chance=frozenset({"die"}),
     behalf=frozenset({"die"}),
     actions={Fly: take_off, Roll: roll},

@@ -61,7 +61,7 @@ def flies(game: Table, distance: int, kind: str = "meeple") -> None:
 
 def spots(game: Table) -> list[tuple[int, int, str]]:
     """Return where the flier may land."""
-    assert game.step == "land"
+    assert game.step == "landing"
     return [(d.x, d.y, d.segment) for d in game.choices(Deploy)]
 
 
@@ -247,7 +247,7 @@ def test_a_phantom_may_follow() -> None:
     for distance in (2, 3):
         game = machine("phantom")
         flies(game, distance)
-        if game.step == "land":
+        if game.step == "landing":
             game.act(game.legal[0])
         assert game.step == "phantom"
         assert game.legal == (Deploy("phantom", 1, 1, "field1"), PASS)

@@ -39,10 +39,8 @@ def describe_print(words: Messages, tile: Tile, rotation: int = 0, *, aloud: boo
     """Return what is printed on a rotated tile; of one that closes its edges, what it is."""
     if tile.walled:
         return words("tile.walled")
-    printed = [
-        *_segments(words, tile, rotation, aloud=aloud),
-        *_symbols(words, tile, rotation, aloud=aloud),
-    ]
+    segments = _segments(words, tile, rotation, aloud=aloud)
+    printed = [*segments, *_symbols(words, tile, rotation, aloud=aloud)]
     return words.list(printed, style="unit" if aloud else "standard")
 
 

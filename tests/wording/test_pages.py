@@ -59,7 +59,14 @@ GAMES = {
         "HiG C2", "abbot", "inns-cathedrals", "traders-builders", "halflings"
     ),
     "circles": configuration(
-        "HiG C2", "crop-circles", "abbey-mayor", "tower", fields=False, crop_circle_a="must"
+        "HiG C2",
+        "flying-machines",
+        "crop-circles",
+        "abbey-mayor",
+        "tower",
+        fields=False,
+        crop_circle_a="must",
+        fliers="meeple-and-big",
     ),
     "towers": configuration("HiG C2", "tower", tower_actions="foundation-turn"),
 }

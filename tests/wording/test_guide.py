@@ -115,6 +115,7 @@ def test_every_page_has_text_in_every_set_of_expansions(expansions: tuple[bool, 
     configuration = USUAL.with_expansions(names)
     words_of = {"princess-dragon": ("dragon", "fairy", "portal"), "phantom": ("phantom",),
                 "river": ("river",), "halflings": ("half tile",), "crop-circles": ("signpost",),
+                "flying-machines": ("fly",),
                 "inns-cathedrals": ("inn ", "cathedral", "big "), "abbot": ("abbot",),
                 "traders-builders": ("builder", "pig ", "goods", "double turn")}  # fmt: skip
     for topic in topics(configuration):

@@ -196,6 +196,12 @@ class Allowances:
         once = sorted(set(places), key=str)
         return tuple(once if once != places and self._use(9) else places)
 
+    def told(self, events: list[Description]) -> list[Description]:
+        """Return our events without what choices tell in their recordings: crop circles."""
+        if not self.foreign:
+            return events
+        return [event for event in events if event[0] != "crop-circle"]
+
     def laid(self, state: State, events: Sequence[Description]) -> list[Description]:
         """19: an abbey is laid in any turn; with us in one."""
         return [

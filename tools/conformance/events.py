@@ -16,6 +16,7 @@ from rules.events import (
     TilePlaced,
 )
 from rules.expansions.crop_circle import CropNamed
+from rules.expansions.flying_machines import FlierRolled
 from rules.expansions.halflings.hill import HillRaised
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.dragon import (
@@ -149,6 +150,11 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     FairyMoved: _describe_fairy,
     GoodsTaken: _describe_goods,
     HillRaised: _describe_hill,
+    FlierRolled: lambda state, ids, event: (
+        "flier-roll",
+        event.distance,
+        *ids.frame.at(state.placed.square),
+    ),
     CropNamed: lambda state, ids, event: (
         "crop-circle",
         event.kind,
@@ -193,6 +199,8 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
             return kind, *place
         case "hill", {"position": [x, y], "tile": tile}:
             return kind, x, y, tile
+        case "flier-roll", {"distance": distance, "flierPosition": [x, y]}:
+            return kind, distance, x, y
         case "crop-circle", {"kind": named, "choice": choice, "player": player}:
             return kind, named, choice, player
         case "dragon-moved", {"figure": "dragon.1", "path": [*path]}:

@@ -1,6 +1,6 @@
 """One recorded game, replayed through `rules` and compared at every point."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rules import CHANCE, BadSetup, Setup, advance, legal_actions, new_game
@@ -15,6 +15,7 @@ from rules.events import (
     TileDiscarded,
     TurnBegan,
 )
+from rules.expansions.flying_machines import Roll
 from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.halflings.hill import BuryTile
 from rules.notation.jcz.places import Frame
@@ -24,11 +25,12 @@ from tools.conformance.allowances import Allowances
 from tools.conformance.events import describe_events, list_draws, read_events
 from tools.conformance.figures import FigureIds
 from tools.conformance.options import (
+    MACHINE,
     PASSING,
-    PHASES,
     RANSOM,
     Actions,
     Option,
+    is_asked,
     list_abbeys,
     list_options,
     read_choice,
@@ -40,8 +42,12 @@ from tools.conformance.scores import GOODS, Line, list_scorings, read_lines
 from tools.conformance.setups import setup_of
 from tools.conformance.tokens import list_tokens
 
-UNCOUNTED = frozenset({"AbbeyEdge", "Tower"})
+UNCOUNTED = frozenset({"AbbeyEdge", "FlyingMachine", "Tower"})
 """Features of the final board that are none here."""
+LOTS: Mapping[str, tuple[str, Callable[[Any], Action]]] = {
+    "die": ("flier-roll", lambda told: Roll(told["distance"])),
+}
+"""Our steps of chance for which there is an event, with how its content is read."""
 TurnPart = tuple[int, int]
 """Number of a turn and of a part of it: recordings have each part as a turn."""
 
@@ -84,6 +90,8 @@ class Replay:
         self.fairy_point = positions.fairy_point(self.state, self.ids)
         self.where = game.id
         self.discarded: list[str] = []
+        self.turn: RecordedTurn
+        self.lots: dict[str, Iterator[Any]] = {}
 
     def run(self) -> None:
         """Replay everything."""
@@ -122,6 +130,7 @@ class Replay:
         state = self.state
         part = _part(state)
         self.happened, self.following = self.following, []
+        self.turn, self.lots = turn, {}
         self.fairy_point = positions.fairy_point(state, self.ids)
         self.equal("player", state.turn.player, turn.p)
         for step in turn.steps:
@@ -143,12 +152,25 @@ class Replay:
                 continue
             if self.state.player != CHANCE:
                 return
+            if self.state.agenda[0].kind in LOTS:
+                self.cast(*LOTS[self.state.agenda[0].kind])
+                continue
             tile = next(self.deck, "")
             drawn = BuryTile(tile) if self.state.agenda[0].kind == "hill" else DrawTile(tile)
             if drawn not in legal_actions(self.state):
                 self.report.mismatch(self.where, "draw", "not possible", tile or "nothing")
                 raise Stop
             self.act(drawn)
+
+    def cast(self, name: str, read: Callable[[Any], Action]) -> None:
+        """Let chance decide as the next recorded event of this name says."""
+        lots = self.lots.setdefault(name, iter([e for n, e in self.turn.ev if n == name]))
+        told = next(lots, None)
+        lot = None if told is None else read(told)
+        if lot is None or lot not in legal_actions(self.state):
+            self.report.mismatch(self.where, name, "not possible", told)
+            raise Stop
+        self.act(lot)
 
     def decide(self, step: RecordedStep) -> None:
         """Compare the options of a decision and take the recorded choice."""
@@ -167,7 +189,8 @@ class Replay:
         if choice not in ours and choice != PASSING:
             raise Stop
         placed = [id for action in ours.get(choice, ()) for id in self.act(action, step.id)]
-        self.equal("figure placed", placed, [step.id] if step.id else [])
+        flies = choice[-len(MACHINE) :] == MACHINE
+        self.equal("figure placed", placed, [step.id] if step.id and not flies else [])
 
     def options(self, step: RecordedStep) -> dict[Option, Actions]:
         """Return our options at a decision, none if our game is at another kind of step."""
@@ -177,7 +200,7 @@ class Replay:
                 return options
         if step.ph == "AbbeyPhase":
             return list_abbeys(self.state, self.ids)
-        if self.state.step is None or self.state.step.kind != PHASES.get(step.ph):
+        if not is_asked(self.state, step.ph):
             return {}
         return self.allowances.ransoms(step.ph, list_options(self.state, self.ids))
 
@@ -232,6 +255,7 @@ class Replay:
             self.report.differ(self.where, "points", map(tuple, mine), map(tuple, theirs))
         ours, others = describe_events(state, ids, events), read_events(state, ids, recorded)
         others = self.allowances.laid(state, others)
+        ours = self.allowances.told(ours)
         if sorted(map(str, ours)) != sorted(map(str, others)):
             self.report.differ(self.where, "events", map(str, ours), map(str, others))
 

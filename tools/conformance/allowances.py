@@ -64,6 +64,10 @@ class Allowances:
         """Return how many tiles are left in a recording's bag; another engine draws ahead."""
         return left - drawn_ahead if self.foreign else left
 
+    def told(self, events: Sequence[Description]) -> list[Description]:
+        """Return our events without those of which another engine tells nothing: crop circles."""
+        return [event for event in events if not self.foreign or event[0] != "crop-circle"]
+
     def same_points(self, ours: Sequence[Line], recorded: Sequence[Line]) -> bool:
         """3: the scores of one turn may come in any order. So they may with us (BG-11).
 
@@ -195,12 +199,6 @@ class Allowances:
         places = sorted((tuple(place) for place in recorded), key=str)
         once = sorted(set(places), key=str)
         return tuple(once if once != places and self._use(9) else places)
-
-    def told(self, events: list[Description]) -> list[Description]:
-        """Return our events without what choices tell in their recordings: crop circles."""
-        if not self.foreign:
-            return events
-        return [event for event in events if event[0] != "crop-circle"]
 
     def laid(self, state: State, events: Sequence[Description]) -> list[Description]:
         """19: an abbey is laid in any turn; with us in one."""

@@ -150,11 +150,7 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     FairyMoved: _describe_fairy,
     GoodsTaken: _describe_goods,
     HillRaised: _describe_hill,
-    FlierRolled: lambda state, ids, event: (
-        "flier-roll",
-        event.distance,
-        *ids.frame.at(state.placed.square),
-    ),
+    FlierRolled: lambda state, ids, event: ("flier-roll", event.distance),
     CropNamed: lambda state, ids, event: (
         "crop-circle",
         event.kind,
@@ -199,8 +195,8 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
             return kind, *place
         case "hill", {"position": [x, y], "tile": tile}:
             return kind, x, y, tile
-        case "flier-roll", {"distance": distance, "flierPosition": [x, y]}:
-            return kind, distance, x, y
+        case "flier-roll", {"distance": distance, "flierPosition": [_, _]}:
+            return kind, distance
         case "crop-circle", {"kind": named, "choice": choice, "player": player}:
             return kind, named, choice, player
         case "dragon-moved", {"figure": "dragon.1", "path": [*path]}:

@@ -253,9 +253,9 @@ class Replay:
         if not self.allowances.same_points(points, theirs):
             mine = (line._replace(places=line.places[:1]) for line in points)
             self.report.differ(self.where, "points", map(tuple, mine), map(tuple, theirs))
-        ours, others = describe_events(state, ids, events), read_events(state, ids, recorded)
+        ours = self.allowances.told(describe_events(state, ids, events))
+        others = read_events(state, ids, recorded)
         others = self.allowances.laid(state, others)
-        ours = self.allowances.told(ours)
         if sorted(map(str, ours)) != sorted(map(str, others)):
             self.report.differ(self.where, "events", map(str, ours), map(str, others))
 

@@ -16,6 +16,8 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "princess-dragon": ("princess-dragon",),
     "halflings": ("halflings",),
     "tower": ("tower",),
+    "flying-machines": ("flying-machines",),
+    "crop-circles": ("crop-circles",),
     "all": tuple(EXPANSIONS),
 }
 """Sets of expansions, by name."""

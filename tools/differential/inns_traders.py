@@ -12,7 +12,7 @@ from tools.differential.random_games import EDITIONS, PLAYERS, combine, pick_til
 
 BOXES = ("inns-cathedrals", "traders-builders")
 ONE_OR_BOTH = (BOXES, *((box,) for box in BOXES))
-APART = ("abbey-mayor",)
+APART = ("abbey-mayor", "flying-machines", "crop-circles")
 """What has games of its own."""
 COMBINATIONS = combine(name for name in EXPANSIONS if name not in (*BOXES, *APART))
 """Expansions combined with them."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.wording.phrases import name_square
-from cogs.decisions.column import Column, Decision, OnSquare, Viewer
+from cogs.decisions.column import Column, Decision, Viewer
 from rules import State
 from rules.expansions.flying_machines import (
     DISTANCES,
@@ -27,13 +27,12 @@ def format_flight(viewer: Viewer, state: State) -> Iterator[str]:
         yield viewer.words(key, side=side, places=viewer.words.list(squares, style="or"))
 
 
-def point_at_machine(state: State, action: Fly) -> OnSquare:
-    """Point at the tile from which it flies."""
-    return OnSquare(state.placed.square)
+def point_at_nothing(state: State, action: Fly) -> None:
+    """Point at nothing: the machine in the picture shows where it flies."""
 
 
 COLUMN = Column(
     decisions={"landing": Decision(question="landing", whole_board=True)},
-    pointers={Fly: point_at_machine},
+    pointers={Fly: point_at_nothing},
     effects=format_flight,
 )

@@ -17,7 +17,7 @@ async def fly(table: Evening, message: MessageView) -> tuple[str, MessageView]:
     """Lay the machine on the last square offered, and let a meeple fly; return who, and the end."""
     name = await table.to_act()
     screen = await table.click(name, message, "Play")
-    while "Meeple flies" not in list_lines(screen).values():
+    while not any(b.label == "Meeple flies" for b in screen.buttons):
         letters = [b.label for b in screen.buttons if len(b.label) == 1 and not b.disabled]
         screen = await table.click(name, screen, max(letters))
     assert any(line.startswith("Flying machine: ") for line in screen.text.splitlines())

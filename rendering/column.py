@@ -16,6 +16,7 @@ from rendering.paint import Canvas
 from rules.board import Figure
 from rules.events import Event
 from rules.state import State
+from rules.tiles import Tile
 
 Painter = Callable[[Canvas, float, float, float], None]
 """Paints something on a canvas: the middle x and y, and its size, in tile units."""
@@ -48,6 +49,8 @@ class Site(Enum):
     """On a field, beside the road that shows it."""
     CENTRE = auto()
     """In the middle of the tile."""
+    BETWEEN = auto()
+    """In the middle of the tile, parting what nothing else parts there."""
     MOUNTAIN = auto()
     """Near the middle, clear of cities and of roads that pass; other roads end at it."""
 
@@ -58,7 +61,9 @@ class Emblem:
 
     One named like a kind of segment is what such segments consist of. `extent` is half its width in
     tiles, `stand` where from its middle a figure stands on it, in tiles; so much further figures
-    keep `clear` of it.
+    keep `clear` of it. Where it looks different from tile to tile, or turns with it, `variant`
+    returns what paints it on a tile after so many quarter turns; where it is elsewhere on some,
+    `moved` returns the site on a tile.
     """
 
     paint: Painter
@@ -67,6 +72,16 @@ class Emblem:
     site: Site = Site.LAND
     stand: tuple[float, float] = (0.12, 0.10)
     clear: float = 0.0
+    variant: Callable[[Tile, int], Painter] | None = None
+    moved: Callable[[Tile], Site] | None = None
+
+    def painter(self, tile: Tile, rotation: int) -> Painter:
+        """Return what paints it on a tile after so many quarter turns."""
+        return self.variant(tile, rotation) if self.variant else self.paint
+
+    def site_on(self, tile: Tile) -> Site:
+        """Return where it is on a tile."""
+        return self.moved(tile) if self.moved else self.site
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,7 +219,7 @@ class Sprites:
 @cache
 def _face(tile: Tile) -> str:
     """Return a name for how the tile looks: its id and a hash of everything printed on it."""
-    printed = (tile.half, tile.wedge, sorted(tile.symbols))
+    printed = (tile.half, tile.wedge, sorted(tile.symbols), sorted(tile.details.items()))
     segments = [(s.kind, s.ports, s.arms, sorted(s.attributes.items())) for s in tile.segments]
     return f"{tile.id}.{sha256(repr((printed, segments)).encode()).hexdigest()[:8]}"
 

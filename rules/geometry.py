@@ -20,6 +20,18 @@ ORTHOGONAL = (NORTH, WEST, EAST, SOUTH)
 AROUND = (NORTH + WEST, NORTH, NORTH + EAST, WEST, EAST, SOUTH + WEST, SOUTH, SOUTH + EAST)
 """Steps to the eight squares round a square, in reading order."""
 
+DIRECTIONS = {
+    "N": NORTH,
+    "NE": NORTH + EAST,
+    "E": EAST,
+    "SE": SOUTH + EAST,
+    "S": SOUTH,
+    "SW": SOUTH + WEST,
+    "W": WEST,
+    "NW": NORTH + WEST,
+}
+"""Steps in the eight directions, clockwise."""
+
 ROUND_CORNER = (
     (NORTH + WEST, ("ER", "SL")),
     (NORTH, ("SR", "WL")),
@@ -77,6 +89,12 @@ SIDES = {
 def square_at(x: int, y: int) -> int:
     """Return the square in column `x` and row `y`."""
     return (y + OFFSET) * STRIDE + x + OFFSET
+
+
+def turned_direction(name: str, rotation: int) -> str:
+    """Return the direction to which this one goes in `rotation` clockwise quarter turns."""
+    names = list(DIRECTIONS)
+    return names[(names.index(name) + 2 * rotation) % 8]
 
 
 def corner_of(square: int, name: str) -> int:

@@ -7,7 +7,8 @@ A tile file is a list of `[[tile]]` tables:
   ...), `wedge` (the corner into which a city narrows; matters to pictures only), `jcz` (its name in
   JCloisterZone, and the rotation of our drawing that looks like theirs: "BA/RFr r90"). The edges of
   a walled tile join nothing: they close what they meet, and it fits where all four squares beside
-  it are occupied (AM-1, AM-2);
+  it are occupied (AM-1, AM-2). A symbol may have a key of its own, which says more about it:
+  `crop-circle = "knight"`; a direction, `flying-machine = "NW"`, turns with the tile;
 * `segments`: one line a segment, `KIND PORT... ATTRIBUTE...`, named `city1`, `city2`, `road1`, ...
   in the order of the lines. Ports of a city, road or river are edges (`N E S W`, of a half tile
   `D S W`), ports of a field half edges: seen from the middle of the tile looking out over an edge,
@@ -34,7 +35,7 @@ from itertools import groupby, product
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, SupportsIndex
 
-from rules.geometry import SIDES, Side
+from rules.geometry import DIRECTIONS, SIDES, Side, turned_direction
 
 DATA = Path(__file__).parent / "data"
 
@@ -201,6 +202,7 @@ class Tile:
         start: bool = False,
         last: bool = False,
         symbols: frozenset[str] = frozenset(),
+        details: Mapping[str, str] | None = None,
         wedge: str = "",
         jcz: str = "",
     ) -> None:
@@ -215,6 +217,8 @@ class Tile:
         self.start = start
         self.last = last
         self.symbols = symbols
+        self.details = details or {}
+        """What more its symbols say, by symbol."""
         self.wedge = wedge
         self.jcz = jcz
         self.file = ""
@@ -238,6 +242,11 @@ class Tile:
         if not self.file:
             return super().__reduce_ex__(protocol)
         return find_tile, (self.file, self.id)
+
+    def detail(self, symbol: str, rotation: int) -> str:
+        """Return what more a symbol of the turned tile says; "" if nothing."""
+        said = self.details.get(symbol, "")
+        return turned_direction(said, rotation) if said in DIRECTIONS else said
 
     @cached_property
     def index(self) -> Mapping[str, int]:
@@ -375,6 +384,7 @@ def read_tiles(path: Path) -> tuple[Tile, ...]:
             start=record.get("start", False),
             last=record.get("last", False),
             symbols=frozenset(record.get("symbols", ())),
+            details={name: record[name] for name in record.get("symbols", ()) if name in record},
             wedge=record.get("wedge", ""),
             jcz=record.get("jcz", ""),
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.wording.messages import Messages
 from rules.board import Placement
-from rules.geometry import CORNERS
+from rules.geometry import CORNERS, DIRECTIONS
 from rules.notation.sides import name_bank, name_sides
 from rules.state import State
 from rules.tiles import Kind, Segment, Tile, kind_called
@@ -39,7 +39,8 @@ def describe_print(words: Messages, tile: Tile, rotation: int = 0, *, aloud: boo
     """Return what is printed on a rotated tile; of one that closes its edges, what it is."""
     if tile.walled:
         return words("tile.walled")
-    printed = [*_segments(words, tile, rotation, aloud=aloud), *_symbols(words, tile)]
+    segments = _segments(words, tile, rotation, aloud=aloud)
+    printed = [*segments, *_symbols(words, tile, rotation, aloud=aloud)]
     return words.list(printed, style="unit" if aloud else "standard")
 
 
@@ -127,8 +128,11 @@ def _printed(words: Messages, segment: Segment) -> Iterator[str]:
             yield words(key)
 
 
-def _symbols(words: Messages, tile: Tile) -> Iterator[str]:
-    """Yield the symbols that have words; a garden is a segment."""
+def _symbols(words: Messages, tile: Tile, rotation: int, *, aloud: bool) -> Iterator[str]:
+    """Yield the symbols that have words, with what more they say; a garden is a segment."""
     for symbol in sorted(tile.symbols):
-        if f"symbol.{symbol}" in words:
-            yield words(f"symbol.{symbol}")
+        key, said = f"symbol.{symbol}", tile.detail(symbol, rotation)
+        if said in DIRECTIONS:
+            yield words(f"{key}.to", side=spell(words, said) if aloud else said)
+        elif key in words:
+            yield words(f"{key}.{said}" if said else key)

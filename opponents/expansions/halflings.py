@@ -1,16 +1,15 @@
-"""The Halflings' column: the value of half tiles in hand, and the crop circle."""
+"""The Halflings' column: the value of half tiles in hand."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from opponents.chance import shuffle
 from opponents.column import Column
-from opponents.dangers import explain_danger
 from opponents.evaluator import Evaluator
+from opponents.expansions import crop_circle
 from opponents.expansions.hills import imagine_buried, list_hills
 from opponents.reasons import Gains, Weighed
-from rules import State, legal_actions
+from rules import State
 from rules.actions import Action
-from rules.expansions.halflings.crop_circle import KINDS, NameCrop
 from rules.expansions.halflings.slot import halves
 from rules.expansions.source import ChooseDraw
 
@@ -29,39 +28,6 @@ def explain_draw(evaluator: Evaluator, state: State, action: Action) -> Iterator
         yield evaluator.weights["draw"], Gains("source")
 
 
-def name_crop(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
-    """Predict everybody's actions: with A nobody loses, with B each gives up the least."""
-    return {
-        action: evaluator.weigh(_foresee_crop(evaluator, state, action))
-        for action in legal_actions(state)
-        if isinstance(action, NameCrop)
-    }
-
-
-def _foresee_crop(evaluator: Evaluator, state: State, action: NameCrop) -> list[float]:
-    """Return what everybody gains by the named choice."""
-    changes = [0.0] * len(state.scores)
-    if action.choice == "A":
-        return changes
-    for player in state.players:
-        losses = [
-            evaluator.loss(state, figure)
-            for figure, segment in state.figures.items()
-            if figure.player == player
-            and state.is_meeple(figure)
-            and state.board.segment(segment).kind is KINDS[action.kind]
-        ]
-        changes[player] = -min(losses, default=0.0)
-    return changes
-
-
-def explain_crop(evaluator: Evaluator, state: State, action: NameCrop) -> Iterator[Weighed]:
-    """Explain whom it costs most, or what it spares its player compared with the other choice."""
-    taking = _foresee_crop(evaluator, state, NameCrop(action.kind, "B"))
-    sign = -1 if action.choice == "A" else 1
-    yield from explain_danger(evaluator, "crop-circle", [sign * change for change in taking])
-
-
 def imagine_hidden(state: State, player: int, seed: str) -> None:
     """Deal hidden half tiles to the others, and tiles of the bag to hills."""
     here = halves(state)
@@ -77,7 +43,7 @@ def imagine_hidden(state: State, player: int, seed: str) -> None:
 COLUMN = Column(
     matters=list_hills,
     terms={"hand": keep_halves},
-    judgements={"crop-circle": name_crop},
+    judgements=crop_circle.JUDGEMENTS,
     imagine=imagine_hidden,
-    explanations={"crop-circle": explain_crop, "source": explain_draw},
+    explanations={**crop_circle.EXPLANATIONS, "source": explain_draw},
 )

@@ -110,7 +110,8 @@ def _things(seen: RotatedLayout) -> Iterator[Thing]:
 
     for emblem in layout.emblems:
         look = emblem_of(emblem.kind)
-        yield thing(emblem.point, (look.paint, look.extent * emblem.scale), look.shadow)
+        paint = look.painter(layout.tile, seen.rotation)
+        yield thing(emblem.point, (paint, look.extent * emblem.scale), look.shadow)
     if layout.monastery:
         look = emblem_of(layout.monastery.kind)
         yield thing(layout.monastery.point, (look.paint, look.extent), look.shadow)

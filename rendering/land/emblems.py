@@ -7,7 +7,7 @@ from rendering.curves import Point
 from rendering.expansions import emblem_of, find_emblem
 from rendering.land.edges import edge_at, of_kind
 from rendering.land.parts import Fixture, Layout, extent_of
-from rendering.land.regions import GRID, area, clearance, roomy_cells
+from rendering.land.regions import GRID, PARTING, area, clearance, roomy_cells
 from rendering.land.walls import is_covered
 from rules.tiles import Kind, Tile
 
@@ -42,12 +42,14 @@ def place_emblems(layout: Layout) -> None:
     land = [i for i, _ in of_kind(tile, Kind.CITY)] + fields
     own = {str(kind) for kind in tile.kinds if find_emblem(kind) is not None}
     for symbol in sorted(tile.symbols | own):
-        site = emblem_of(symbol).site
+        site = emblem_of(symbol).site_on(tile)
         shown_by = [i for i, segment in enumerate(tile.segments) if symbol in segment.attributes]
         if shown_by:
             _place(layout, symbol, shown_by)
         elif site is Site.MOUNTAIN:
             continue
+        elif site is Site.BETWEEN:
+            _lay(layout, Fixture(symbol, layout.centre, PARTING / emblem_of(symbol).extent))
         elif site is Site.CENTRE or _ends_roads(tile, symbol):
             _lay(layout, Fixture(symbol, layout.centre))
         else:

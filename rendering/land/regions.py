@@ -7,14 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from rendering.curves import Curve, Point, between, ribbon
-from rendering.land.edges import edge_at, edges_of, of_kind
+from rendering.column import Site
+from rendering.curves import Curve, Point, between, ribbon, star
+from rendering.expansions import emblem_of
+from rendering.land.edges import centre_of, edge_at, edges_of, of_kind
 from rendering.land.walls import WALL_WIDTH, City, is_covered
 from rendering.land.ways import RIVER_WIDTH, ROAD_WIDTH, Roads, Way
 from rules.tiles import Kind, Segment, Tile
 
 GRID = 64
 STRIDE = 2
+PARTING = 0.18
+"""Half the width of what parts the land in the middle of a tile."""
 SPECK = 20
 """Cells of ground that are too few to be seen as a field."""
 Circle = tuple[Point, float]
@@ -39,6 +43,8 @@ def regions_of(
     ways = [*(road.curve for road in roads.ways), *roads.stubs]
     blocks += [ribbon(way, ROAD_WIDTH * 1.3) for way in ways]
     blocks += [ribbon(river.curve, RIVER_WIDTH * 1.15) for river in rivers]
+    if any(emblem_of(symbol).site_on(tile) is Site.BETWEEN for symbol in tile.symbols):
+        blocks.append(star(*centre_of(tile), PARTING * 1.1, 8, 1.0))
     _fill(free, blocks, 0)
     fields = of_kind(tile, Kind.FIELD)
     inner = free.copy()

@@ -187,7 +187,7 @@ def _bend(tile: Tile, city: City, passed: Sequence[str]) -> tuple[float, float]:
     if len(members) == 1 and not city.wedges:
         return _bow(tile, city, passed, others)
     if any(len(ports) > 1 for ports in enclosed) or (city.wedges and enclosed):
-        return -0.10, 0.3
+        return (-0.10 if of_kind(tile, Kind.FIELD) else 0.06), 0.3
     return (0.0 if enclosed else 0.05), 0.3
 
 

@@ -4,6 +4,8 @@ from rules.expansions import (
     abbey_mayor,
     abbot,
     base,
+    crop_circles,
+    flying_machines,
     halflings,
     hills_sheep,
     inns_cathedrals,
@@ -28,6 +30,8 @@ EXPANSIONS = Registry(
         phantom.EXPANSION,
         halflings.EXPANSION,
         hills_sheep.EXPANSION,
+        flying_machines.EXPANSION,
+        crop_circles.EXPANSION,
     ),
     home="rules.expansions:EXPANSIONS",
 )

@@ -13,7 +13,7 @@ from rules import CHANCE, Setup, State, advance, draw_weights, legal_actions, ne
 from rules.actions import Action
 from rules.codec import restore, snapshot
 from rules.expansions import EXPANSIONS
-from rules.expansions.halflings.crop_circle import NameCrop
+from rules.expansions.crop_circle import NameCrop
 from rules.option import OptionValue
 from tests.builders import table
 from tests.halves import with_halves

@@ -28,7 +28,7 @@ from opponents.review import play_on
 from rules import State
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.codec import snapshot
-from rules.expansions.halflings.crop_circle import NameCrop
+from rules.expansions.crop_circle import NameCrop
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy
 from rules.expansions.princess_dragon.princess import RemoveKnight

@@ -20,6 +20,8 @@ SETS = (
     "traders-builders",
     "abbey-mayor",
     "hills-sheep",
+    "flying-machines",
+    "crop-circles",
 )
 TILES = {tile.id: tile for name in SETS for tile in load_tiles(name)}
 NAMES = ("Ann", "Bo", "Cees", "Dorota", "Émile", "Fia")

@@ -4,7 +4,7 @@ import pytest
 
 from rules.actions import PASS, Deploy, DrawTile
 from rules.events import FigureReturned, GameEnded, PartBegan, TileDiscarded, TurnBegan
-from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
+from rules.expansions.crop_circle import NameCrop, TakeHome
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight

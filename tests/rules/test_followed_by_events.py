@@ -29,7 +29,7 @@ from rules.events import (
 )
 from rules.expansions.abbey_mayor.barn import BarnPlaced
 from rules.expansions.abbey_mayor.slot import estate
-from rules.expansions.halflings.crop_circle import CropNamed, NameCrop
+from rules.expansions.crop_circle import CropNamed, NameCrop
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
 from rules.expansions.halflings.slot import halves
 from rules.expansions.hills import HillRaised, hills_of

@@ -4,7 +4,7 @@ import pytest
 
 from rules.actions import PASS, Deploy, DrawTile, Pass
 from rules.events import FigureReturned, GameEnded, Part, TileDiscarded, TileDrawn, TilePlaced
-from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
+from rules.expansions.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import (
     DealHalf,
     HalfDealt,

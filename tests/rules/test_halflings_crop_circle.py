@@ -4,7 +4,7 @@ import pytest
 
 from rules.actions import PASS, Deploy, Pass
 from rules.events import FeatureScored, FigureReturned, GameEnded
-from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
+from rules.expansions.crop_circle import CropNamed, NameCrop, TakeHome
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
 from rules.option import OptionValue

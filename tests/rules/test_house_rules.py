@@ -5,7 +5,7 @@ import pytest
 from rules import BadSetup
 from rules.actions import PASS, Action, Deploy, DrawTile, PlaceTile
 from rules.events import GameEnded
-from rules.expansions.halflings.crop_circle import NameCrop
+from rules.expansions.crop_circle import NameCrop
 from rules.expansions.princess_dragon.dragon import DragonStopped, MoveDragon, TilePutBack
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy
 from rules.expansions.princess_dragon.pieces import pieces

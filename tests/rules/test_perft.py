@@ -20,6 +20,8 @@ INNS = {"BG-E": 1, "IC-K": 1, "BG-V": 1}
 TOWERS = {"BG-U": 1, "TW-01": 1, "TW-02g": 1, "TW-03": 1}
 BUILDERS = {"BG-U": 2, "TB-C": 1, "BG-V": 1}
 SHEEP = {"BG-U": 2, "HS-01": 1, "HS-13": 1}
+MACHINES = {"BG-E": 1, "FL-05": 1, "BG-V": 1}
+CIRCLES = {"BG-E": 1, "CC2-05": 1, "BG-V": 1}
 ABBEYS = {"BG-E": 1, "AM-06": 1, "BG-V": 1}
 DEALT: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 1, "half-sets": "II"}
 COUNTS = {
@@ -36,6 +38,8 @@ COUNTS = {
     "princess": ((PD,), PRINCESS, [4, 15, 52, 220, 998, 3017]),
     "phantom": (("phantom",), SMALL, [3, 16, 66, 232, 464, 3708]),
     "phantom and dragon": ((PD, "phantom"), DRAGON, [4, 18, 116, 900, 3524]),
+    "machines": (("flying-machines",), MACHINES, [3, 16, 66, 138, 1116, 4216, 5712, 38824]),
+    "crop circles": (("crop-circles",), CIRCLES, [3, 14, 56, 112, 630, 2664, 5204, 13736]),
     "halflings": (("halflings",), SMALL, [12, 132, 264, 726, 3377]),
 }
 

@@ -25,6 +25,8 @@ FILES = (
     "tower",
     "abbey-mayor",
     "hills-sheep",
+    "flying-machines",
+    "crop-circles",
 )
 TILES = {tile.id: tile for name in FILES for tile in load_tiles(name)}
 Facts = dict[str, Any]
@@ -36,8 +38,13 @@ def copies(name: str, edition: str) -> int:
 
 @pytest.mark.parametrize("edition", ["C1", "C2"])
 def test_boxes_hold_what_they_should(edition: str) -> None:
-    """BG-1, RV-2, HL-1: 72, 30, 12, 24, 18, 24, 18, 12 and 18 tiles a box, in both editions."""
-    assert [copies(name, edition) for name in FILES] == [72, 30, 12, 24, 18, 24, 18, 12, 18]
+    """BG-1, RV-2, HL-1: 72, 30, 12, 24, 18, 24, 18 and 12 tiles a box, in both editions.
+
+    HS-1: 18. FL-1: 8 flying machines. CC-1: 12 crop circles in C1, half of which were printed for
+    C2 as well.
+    """
+    boxes = [72, 30, 12, 24, 18, 24, 18, 12, 18, 8, 12 if edition == "C1" else 6]
+    assert [copies(name, edition) for name in FILES] == boxes
 
 
 def test_symbols_of_the_princess_and_the_dragon() -> None:
@@ -105,7 +112,7 @@ def expected(record: Facts) -> list[tuple[object, ...]]:
             segment.get("inn", False),
             segment.get("cathedral", False),
             segment.get("goods", ""),
-            segment.get("dead_end_at", "").replace("not seen", unseen),
+            segment.get("dead_end_at", "").replace("not seen", unseen).replace(" ", "-"),
             segment.get("bridge_over", ""),
             segment.get("meets_edge", ""),
             segment.get("sheep", False),
@@ -127,6 +134,8 @@ def test_tiles_are_those_of_the_reference() -> None:
         counts = {e: n for e, n in bag.items() if e in ("C1", "C2") and n}
         assert told(tile) == expected(record), id
         assert tile.symbols == set(record["symbols"]), id
+        assert tile.details.get("crop-circle") == record.get("crop_circle"), id
+        assert tile.details.get("flying-machine") == record.get("flight"), id
         assert dict(tile.copies) == counts, id
         assert tile.half == (record["shape"] == "triangle"), id
         assert tile.walled == record.get("abbey", False), id

@@ -7,7 +7,7 @@ from rules.events import (
     FigureReturned,
 )
 from rules.expansions.abbot import ReturnAbbot
-from rules.expansions.halflings.crop_circle import NameCrop
+from rules.expansions.crop_circle import NameCrop
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy
 from rules.expansions.princess_dragon.pieces import pieces

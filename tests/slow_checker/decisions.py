@@ -6,7 +6,8 @@ from types import UnionType
 from rules import State, legal_actions
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.expansions.abbey_mayor.barn import PlaceBarn
-from rules.expansions.halflings.crop_circle import TakeHome
+from rules.expansions.crop_circle import NameCrop, TakeHome
+from rules.expansions.flying_machines import Fly
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy
@@ -30,11 +31,15 @@ CLAIMS = {
 JOINS = {"builder": ("city", "road"), "pig": ("field",)}
 """Where figures stand that must join a meeple of their owner (TB-4, TB-18)."""
 ABBEY_BOX, ABBEY = "abbey-mayor", "AM-abbey"
+UNUSUAL = ("abbot", "mayor", "wagon")
+"""Meeples that do not fly where only the usual ones may (FL-9)."""
 CROPS = {"knight": "city", "highwayman": "road", "farmer": "field"}
 
 
 def decision(witness: Witness, state: State) -> Iterator[str]:
     """Yield a sentence if what is offered now is not what should be."""
+    if witness.roll is not None and not witness.roll.lands and _landings(witness, state):
+        yield f"a flight found no place: {witness.roll}"
     if state.over:
         yield from _ended(witness, state)
     elif state.step is not None and state.step.kind in EXPECTED:
@@ -127,6 +132,7 @@ def _fits(witness: Witness, state: State) -> set[Action]:
 def _wood(witness: Witness, state: State) -> set[Action]:
     wood: set[Action] = set(_fairy_moves(witness))
     wood.update(_barns(witness, state))
+    wood.update(_flights(witness, state))
     for kind in ("meeple", "abbot", "big-meeple", "mayor", "wagon"):
         wood.update(_deploys(witness, state, kind))
     for kind in JOINS:
@@ -204,7 +210,7 @@ def _fairy_moves(witness: Witness) -> Iterator[MoveFairy]:
 
 
 def _phantom(witness: Witness, state: State) -> set[Action]:
-    return set(_deploys(witness, state, "phantom"))
+    return {*_deploys(witness, state, "phantom"), *_flights(witness, state)}
 
 
 def _deploys(witness: Witness, state: State, kind: str) -> Iterator[Deploy]:
@@ -311,17 +317,49 @@ def _crop_take(witness: Witness, state: State) -> set[Action]:
     return {TakeHome(figure) for figure in witness.wood if str(figure) in own}
 
 
+def _names(witness: Witness, state: State) -> set[Action]:
+    """Return A and B for the kind that the tile says, or for each (CC-2, HL-18)."""
+    said = witness.here().tile.says.get("crop-circle")
+    return {NameCrop(kind, choice) for kind in ([said] if said else CROPS) for choice in "AB"}
+
+
+def _flights(witness: Witness, state: State) -> Iterator[Fly]:
+    """Yield who may fly from the tile just laid: any meeple, or those of the usual kinds (FL-9)."""
+    usual = witness.setup.options.get("fliers") == "meeple-and-big"
+    assert state.step is not None
+    phantom = state.step.kind == "phantom"
+    if "flying-machine" in witness.here().tile.symbols and witness.roll is None:
+        for kind in {figure.kind for figure in state.supply[witness.player]} & CLAIMS.keys():
+            if (kind == "phantom") == phantom and not (usual and kind in UNUSUAL):
+                yield Fly(kind)
+
+
+def _landings(witness: Witness, state: State) -> set[Action]:
+    """Return the incomplete features of the target that suit the flier, no field (FL-3, FL-4)."""
+    assert witness.roll is not None
+    kind, square = witness.roll.kind, (witness.roll.x, witness.roll.y)
+    return {
+        deploy
+        for piece, area in witness.cut.area_of.items()
+        if witness.cut.square(piece) == square and not area.complete
+        if area.kind in CLAIMS[kind] and area.kind != "field"
+        for deploy in _onto(witness, kind, piece)
+    }
+
+
 EXPECTED: dict[str, tuple[type[Action] | UnionType, Callable[[Witness, State], set[Action]]]] = {
     "draw-tile": (ChooseDraw, _draws),
     "source": (Action, _sources),
     "place-tile": (PlaceTile, _fits),
     "princess": (RemoveKnight, _knights),
-    "wood": (Deploy | MoveFairy | PlaceBarn, _wood),
+    "wood": (Deploy | MoveFairy | PlaceBarn | Fly, _wood),
+    "landing": (Action, _landings),
     "drive": (Action, _drives),
     "last-abbey": (Action, _last_abbey),
-    "phantom": (Deploy, _phantom),
+    "phantom": (Deploy | Fly, _phantom),
     "dragon-move": (MoveDragon, _ways),
     "double-turn": (Action, _second_part),
+    "crop-circle": (NameCrop, _names),
     "crop-add": (Deploy, _crop_add),
     "crop-take": (TakeHome, _crop_take),
 }

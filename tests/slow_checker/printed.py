@@ -63,6 +63,8 @@ class Printed(NamedTuple):
     parts: tuple[Part, ...]
     symbols: frozenset[str]
     last: bool
+    says: dict[str, str]
+    """What more a symbol says."""
 
 
 @cache
@@ -126,4 +128,5 @@ def _tile(record: dict[str, object]) -> Printed:
         tuple(parts),
         frozenset(map(str, symbols)),
         bool(record.get("last")),
+        {str(symbol): str(record[symbol]) for symbol in symbols if symbol in record},
     )

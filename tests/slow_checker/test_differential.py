@@ -11,12 +11,22 @@ import pytest
 from msgspec.structs import replace
 
 from rules import Setup, scoring
+from rules.actions import Deploy
 from rules.board import Board, Feature, Figure
 from rules.events import TilePlaced
-from rules.expansions import EXPANSIONS, hills, inns_cathedrals, source, vineyards
+from rules.expansion import FigureKind
+from rules.expansions import (
+    EXPANSIONS,
+    crop_circle,
+    flying_machines,
+    hills,
+    inns_cathedrals,
+    source,
+    vineyards,
+)
 from rules.expansions.abbey_mayor import barn, wagon
 from rules.expansions.base import begin_part
-from rules.expansions.halflings import counting, crop_circle
+from rules.expansions.halflings import counting
 from rules.expansions.halflings.slot import hand
 from rules.expansions.princess_dragon import dragon
 from rules.expansions.traders_builders import builder, goods, pig
@@ -25,7 +35,7 @@ from rules.geometry import AROUND, ORTHOGONAL
 from rules.rulebook import Rulebook
 from rules.state import State
 from rules.tiles import Kind, Tile, load_tiles
-from tools.differential import abbey_mayor, halflings, inns_traders
+from tools.differential import abbey_mayor, flights, halflings, inns_traders
 from tools.differential.__main__ import main
 from tools.differential.inns_traders import BOXES
 from tools.differential.random_games import SetupMaker, find_differences, play
@@ -35,7 +45,8 @@ pytestmark = pytest.mark.slow
 HALFLINGS = halflings.setup_of
 INNS_TRADERS = inns_traders.setup_of
 ABBEY_MAYOR = abbey_mayor.setup_of
-GAMES = {HALFLINGS: 25, INNS_TRADERS: 30, ABBEY_MAYOR: 35}
+FLIGHTS = flights.setup_of
+GAMES = {HALFLINGS: 25, INNS_TRADERS: 30, ABBEY_MAYOR: 35, FLIGHTS: 20}
 """How many games of each kind are played."""
 PART = 5
 Patch = Callable[[pytest.MonkeyPatch], None]
@@ -92,6 +103,18 @@ def test_the_games_cover_every_combination_and_option_of_abbeys() -> None:
     }
     for option in EXPANSIONS[abbey_mayor.BOX].options:
         assert {setup.options[option.name] for setup in played} == {*option.values}, option.name
+
+
+def test_the_games_cover_every_option_of_flights_and_circles() -> None:
+    """And with each box that combines with them."""
+    played = setups(FLIGHTS, GAMES[FLIGHTS])
+    assert {name for setup in played for name in setup.expansions} == {
+        *flights.BOXES,
+        *flights.OTHERS,
+    }
+    for box in flights.BOXES:
+        for option in EXPANSIONS[box].options:
+            assert {setup.options[option.name] for setup in played} == {*option.values}
 
 
 def test_the_command_ends_with_its_counts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -306,6 +329,22 @@ def build_beside_barns(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(barn, "barns_in", lambda field: [])
 
 
+def fly_as_printed(patch: pytest.MonkeyPatch) -> None:
+    """Let no machine turn with its tile."""
+    patch.setattr(Tile, "detail", lambda tile, symbol, rotation: tile.details.get(symbol, ""))
+
+
+def land_alone(patch: pytest.MonkeyPatch) -> None:
+    """Let nobody land where others stand."""
+    every = flying_machines.list_landings
+
+    def free(state: State, kind: FigureKind, square: int) -> list[Deploy]:
+        occupied = set(map(state.board.square_of, state.figures.values()))
+        return [] if square in occupied else every(state, kind, square)
+
+    patch.setattr(flying_machines, "list_landings", free)
+
+
 MUTATIONS: dict[Patch, tuple[SetupMaker, int]] = {
     count_halves: (HALFLINGS, 0),
     forget_gaps: (HALFLINGS, 0),
@@ -335,6 +374,8 @@ MUTATIONS: dict[Patch, tuple[SetupMaker, int]] = {
     score_joined_farmers_in_full: (ABBEY_MAYOR, 0),
     drive_straight: (ABBEY_MAYOR, 3),
     build_beside_barns: (ABBEY_MAYOR, 0),
+    fly_as_printed: (FLIGHTS, 0),
+    land_alone: (FLIGHTS, 0),
 }
 """What is done wrongly, and the kind and number of a game that shows it soon."""
 ENOUGH = 100

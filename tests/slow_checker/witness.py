@@ -25,7 +25,8 @@ from rules.events import (
     TilePlaced,
     TurnBegan,
 )
-from rules.expansions.halflings.crop_circle import CropNamed
+from rules.expansions.crop_circle import CropNamed
+from rules.expansions.flying_machines import FlierRolled
 from rules.expansions.princess_dragon.dragon import DragonArrived, DragonMoved, DragonWoke
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import SourceChosen
@@ -57,6 +58,19 @@ class Telling(NamedTuple):
     gains: tuple[Gain, ...]
 
 
+COMPASS = {
+    "N": (0, -1),
+    "NE": (1, -1),
+    "E": (1, 0),
+    "SE": (1, 1),
+    "S": (0, 1),
+    "SW": (-1, 1),
+    "W": (-1, 0),
+    "NW": (-1, -1),
+}
+"""Steps in the directions in which machines fly."""
+
+
 class Witness:
     """What is known of a game from its setup and its events."""
 
@@ -74,6 +88,7 @@ class Witness:
         self.player = 0
         self.chosen = False
         self.crop = ""
+        self.roll: FlierRolled | None = None
         self.deployed: list[Piece] = []
         self.due: list[Telling] = []
         self.barns: list[Piece] = []
@@ -128,6 +143,8 @@ class Witness:
                     self._goods_taken(event)
                 case CropNamed():
                     self.crop = event.kind
+                case FlierRolled():
+                    self._flown(event)
                 case GameEnded():
                     self._turn_ended()
                     if sorted(self.traded) != prizes(self.tokens):
@@ -176,7 +193,7 @@ class Witness:
         for area in self.occupied():
             if area.complete or self._crowded(area):
                 self.wrong.append(f"unscored at the start of a turn: {area}")
-        self.chosen, self.deployed, self.barns = False, [], []
+        self.chosen, self.deployed, self.barns, self.roll = False, [], [], None
         if greeted and self.favourite is not None and self.favourite.player == self.player:
             self.owed = [(self.player, 1, "fairy.turn")]
 
@@ -201,6 +218,16 @@ class Witness:
         else:
             self.wrong.append(f"{taken} is taken, due is {self.goods_due}")
         self.tokens[event.player, event.goods] += event.count
+
+    def _flown(self, event: FlierRolled) -> None:
+        """A flight leads as far as the die says, in the direction of the turned machine."""
+        self.roll, machine = event, self.here()
+        dx, dy = COMPASS[machine.tile.says["flying-machine"]]
+        for _ in range(machine.rotation):
+            dx, dy = -dy, dx
+        target = machine.x + dx * event.distance, machine.y + dy * event.distance
+        if (event.x, event.y) != target:
+            self.wrong.append(f"a flight led to {event.x}, {event.y} instead of {target}")
 
     def _creatures(self, event: Event) -> None:
         match event:

@@ -26,7 +26,7 @@ def test_random_games_come_back(
 def test_what_leaks_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A writer that hides nothing is found out."""
     pick = random.Random(1)
-    setups = [s for s in notation.list_setups(32, 1, 9) if s.options.get("half-deal") == "deal"]
+    setups = [s for s in notation.list_setups(300, 1, 9) if s.options.get("half-deal") == "deal"]
     game = notation.break_off(notation.play(setups[0], pick), pick)
     assert not notation.leaks(game)
     monkeypatch.setattr(notation, "write", lambda game, **_: WRITE(game))

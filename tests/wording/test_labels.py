@@ -7,7 +7,7 @@ from cogs.names import list_names
 from rules import legal_actions
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.expansions.abbot import ReturnAbbot
-from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
+from rules.expansions.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import PickHalf
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile

@@ -58,6 +58,16 @@ GAMES = {
     "without-a-dragon": configuration(
         "HiG C2", "abbot", "inns-cathedrals", "traders-builders", "halflings"
     ),
+    "circles": configuration(
+        "HiG C2",
+        "flying-machines",
+        "crop-circles",
+        "abbey-mayor",
+        "tower",
+        fields=False,
+        crop_circle_a="must",
+        fliers="meeple-and-big",
+    ),
     "towers": configuration("HiG C2", "tower", tower_actions="foundation-turn"),
 }
 """Between them every line is told, and every condition is true and false."""

@@ -48,6 +48,7 @@ def test_a_segments_name_begins_with_its_kind() -> None:
         ("H2-10", 2, "half tile NE with city N SW and road E"),
         ("H2-10", 3, "half tile SE with city E NW and road S"),
         ("H2-04", 1, "half tile NW with crop circle"),
+        ("CC1-01", 1, "city N E and crop circle for knights"),
         ("IC-C", 0, "road E with an inn, road S, and road W"),
         ("IC-K", 3, "city N E S W with a cathedral"),
         ("IC-L", 2, "city E S with a coat of arms and road N W with an inn"),

@@ -6,10 +6,9 @@ from typing import get_args
 import pytest
 
 from bot.wording import Words
-from bot.wording.expansions import TABLE
-from bot.wording.messages import SOURCE, read
+from bot.wording.messages import SOURCE, merge
 from bot.wording.reasons import format_reasons
-from bot.wording.words import languages
+from bot.wording.words import catalogues, languages
 from opponents import expansions
 from opponents.reasons import (
     Claims,
@@ -95,7 +94,7 @@ def test_every_kind_of_feature_is_told_in_every_language(language: str) -> None:
 @pytest.mark.parametrize("name", expansions.TABLE)
 def test_what_an_expansion_counts_has_words_of_its_own(name: str) -> None:
     """Its terms, what threatens figures, and the steps whose choices it explains."""
-    column, said = expansions.TABLE[name], read(TABLE[name].catalogue, SOURCE)
+    column, said = expansions.TABLE[name], merge(catalogues(), SOURCE)
     for term in column.terms:
         assert f"why.{term}" in Words()
     for danger in {column.threat, *column.explanations} - {""}:

@@ -28,7 +28,7 @@ from rules.events import (
     TurnBegan,
 )
 from rules.expansions import EXPANSIONS
-from rules.expansions.halflings.crop_circle import CropNamed
+from rules.expansions.crop_circle import CropNamed
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
 from rules.expansions.hills import HillRaised
 from rules.expansions.hills_sheep.flock import FlockDriven, TokenDrawn
@@ -135,13 +135,13 @@ def points(reason: str, player: int, count: int) -> ScoreItem:
         ),
         (
             CropNamed(1, "knight", "A"),
-            "Bo chooses knights for the crop circle:"
-            " each player may add a meeple next to one of theirs.",
+            "Bo decides for the crop circle:"
+            " each player may add a meeple next to one of their knights.",
         ),
         (
             CropNamed(1, "farmer", "B"),
-            "Bo chooses farmers for the crop circle:"
-            " each player returns one of theirs to the supply.",
+            "Bo decides for the crop circle:"
+            " each player returns one of their farmers to the supply.",
         ),
         (GoodsTaken(1, "wine", 2, HERE), "Bo takes 2 wine."),
         (GoodsTaken(1, "cloth", 1, HERE), "Bo takes 1 cloth."),

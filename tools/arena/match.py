@@ -17,6 +17,8 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "halflings": ("halflings",),
     "tower": ("tower",),
     "hills-sheep": ("hills-sheep",),
+    "flying-machines": ("flying-machines",),
+    "crop-circles": ("crop-circles",),
     "all": tuple(EXPANSIONS),
 }
 """Sets of expansions, by name."""

@@ -50,6 +50,8 @@ ABOUT = {
     19: "turns of an abbey",
 }
 """What each number is about."""
+UNTOLD = frozenset({"hill", "crop-circle"})
+"""Events of which another engine tells nothing."""
 
 
 class Allowances:
@@ -65,8 +67,8 @@ class Allowances:
         return left - drawn_ahead if self.foreign else left
 
     def told(self, events: Sequence[Description]) -> list[Description]:
-        """Return our events without those of which another engine tells nothing: hills."""
-        return [event for event in events if not self.foreign or event[0] != "hill"]
+        """Return our events without those of which another engine tells nothing."""
+        return [event for event in events if not self.foreign or event[0] not in UNTOLD]
 
     def same_points(self, ours: Sequence[Line], recorded: Sequence[Line]) -> bool:
         """3: the scores of one turn may come in any order. So they may with us (BG-11).

@@ -15,7 +15,8 @@ from rules.events import (
     TileDrawn,
     TilePlaced,
 )
-from rules.expansions.halflings.crop_circle import CropNamed
+from rules.expansions.crop_circle import CropNamed
+from rules.expansions.flying_machines import FlierRolled
 from rules.expansions.hills import HillRaised, Hills
 from rules.expansions.hills_sheep.flock import FLOCK, TokenDrawn
 from rules.expansions.princess_dragon.dragon import (
@@ -162,6 +163,7 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     GoodsTaken: _describe_goods,
     HillRaised: _describe_hill,
     TokenDrawn: _describe_token,
+    FlierRolled: lambda state, ids, event: ("flier-roll", event.distance),
     CropNamed: lambda state, ids, event: (
         "crop-circle",
         event.kind,
@@ -206,6 +208,8 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
             return kind, *place
         case "hill", {"position": [x, y], "tile": tile}:
             return kind, x, y, tile
+        case "flier-roll", {"distance": distance, "flierPosition": [_, _]}:
+            return kind, distance
         case "crop-circle", {"kind": named, "choice": choice, "player": player}:
             return kind, named, choice, player
         case "dragon-moved", {"figure": "dragon.1", "path": [*path]}:

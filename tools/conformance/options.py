@@ -10,7 +10,8 @@ from rules.events import Spot
 from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.abbot import ReturnAbbot
-from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
+from rules.expansions.crop_circle import NameCrop, TakeHome
+from rules.expansions.flying_machines import Fly
 from rules.expansions.halflings.hands import PickHalf
 from rules.expansions.hills_sheep.flock import DriveHome, GrowFlock
 from rules.expansions.princess_dragon.dragon import MoveDragon
@@ -49,6 +50,10 @@ PHASES = {
     "ShepherdPhase": "flock",
 }
 """A recorded phase, and our kind of step."""
+LANDING = ("landing", ("ActionPhase", "PhantomPhase"))
+"""Our step in which a flier lands, and the recorded phases that come once more for it."""
+MACHINE = ("FlyingMachine", "I")
+"""What a recording calls a machine among places."""
 
 
 def _place_tile(state: State, ids: FigureIds, action: PlaceTile) -> Option:
@@ -92,6 +97,12 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
         KINDS[BARN],
         *ids.frame.corner(state, corner_of(square_at(action.x, action.y), action.at)),
     ),
+    Fly: lambda state, ids, action: (
+        "Meeple",
+        KINDS[action.kind],
+        *ids.frame.at(state.placed.square),
+        *MACHINE,
+    ),
     PickHalf: lambda state, ids, action: ("HalfPick", "", action.tile),
     NameCrop: lambda state, ids, action: ("Crop", "", action.kind, action.choice),
     TakeHome: _return_from("CROP_CIRCLE"),
@@ -116,6 +127,13 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     ),
 }
 """The translation of each kind of action."""
+
+
+def is_asked(state: State, phase: str) -> bool:
+    """Return whether our game is at the step of a recorded phase."""
+    kind = state.step.kind if state.step is not None else ""
+    landing, phases = LANDING
+    return kind == PHASES.get(phase) or (kind == landing and phase in phases)
 
 
 def list_options(state: State, ids: FigureIds) -> dict[Option, Actions]:

@@ -1,10 +1,12 @@
 """One recorded game, replayed through `rules` and compared at every point."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules import CHANCE, BadSetup, Setup, advance, legal_actions, new_game
-from rules.actions import PASS, Action, DrawTile
+from rules.actions import PASS, Action, Chance, DrawTile
 from rules.events import (
     Event,
     FeatureScored,
@@ -15,6 +17,7 @@ from rules.events import (
     TileDiscarded,
     TurnBegan,
 )
+from rules.expansions.flying_machines import Roll
 from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.hills import BuryTile
 from rules.expansions.hills_sheep.flock import DrawToken
@@ -26,24 +29,37 @@ from tools.conformance.allowances import Allowances
 from tools.conformance.events import describe_events, list_draws, list_sheep, read_events
 from tools.conformance.figures import FigureIds
 from tools.conformance.options import (
+    MACHINE,
     PASSING,
-    PHASES,
     RANSOM,
     Actions,
     Option,
+    is_asked,
     list_abbeys,
     list_options,
     read_choice,
     read_options,
 )
-from tools.conformance.recording import BadRecording, Entry, Game, RecordedStep, RecordedTurn
+from tools.conformance.recording import (
+    BadRecording,
+    Entry,
+    Game,
+    RecordedEvent,
+    RecordedStep,
+    RecordedTurn,
+)
 from tools.conformance.report import Report
 from tools.conformance.scores import GOODS, Line, list_scorings, read_lines
 from tools.conformance.setups import setup_of
 from tools.conformance.tokens import list_tokens
 
-UNCOUNTED = frozenset({"AbbeyEdge", "Tower"})
+UNCOUNTED = frozenset({"AbbeyEdge", "FlyingMachine", "Tower"})
 """Features of the final board that are none here."""
+LOTS: Mapping[str, Callable[[Sequence[RecordedEvent]], Iterator[Chance]]] = {
+    "die": lambda events: (Roll(told["distance"]) for kind, told in events if kind == "flier-roll"),
+    "sheep-token": lambda events: (DrawToken(sheep=sheep) for sheep in list_sheep(events)),
+}
+"""Our steps of chance about which there are events, with what these say, as if it weighed 1."""
 TurnPart = tuple[int, int]
 """Number of a turn and of a part of it: recordings have each part as a turn."""
 
@@ -82,11 +98,11 @@ class Replay:
         self.happened: list[Event] = []
         self.following: list[Event] = list(self.state.events)
         self.deck = iter(game.deck)
-        self.sheep: Iterator[int] = iter(())
         self.corrections = [0] * game.players
         self.fairy_point = positions.fairy_point(self.state, self.ids)
         self.where = game.id
         self.discarded: list[str] = []
+        self.lots: dict[str, Iterator[Chance]] = {}
 
     def run(self) -> None:
         """Replay everything."""
@@ -125,7 +141,7 @@ class Replay:
         state = self.state
         part = _part(state)
         self.happened, self.following = self.following, []
-        self.sheep = list_sheep(turn.ev)
+        self.lots = {step: read(turn.ev) for step, read in LOTS.items()}
         self.fairy_point = positions.fairy_point(state, self.ids)
         self.equal("player", state.turn.player, turn.p)
         for step in turn.steps:
@@ -147,8 +163,8 @@ class Replay:
                 continue
             if self.state.player != CHANCE:
                 return
-            if self.state.agenda[0].kind == "sheep-token":
-                self.draw_token()
+            if self.state.agenda[0].kind in LOTS:
+                self.cast(self.state.agenda[0].kind)
                 continue
             tile = next(self.deck, "")
             drawn = BuryTile(tile) if self.state.agenda[0].kind == "hill" else DrawTile(tile)
@@ -157,14 +173,14 @@ class Replay:
                 raise Stop
             self.act(drawn)
 
-    def draw_token(self) -> None:
-        """Let chance draw the sheep token that the recording has next."""
-        sheep = next(self.sheep, None)
-        for token in legal_actions(self.state):
-            if isinstance(token, DrawToken) and token.sheep == sheep:
-                self.act(token)
+    def cast(self, step: str) -> None:
+        """Let chance decide as the recording says next about a step of this kind."""
+        told = next(self.lots[step], None)
+        for lot in legal_actions(self.state):
+            if isinstance(lot, Chance) and replace(lot, weight=1) == told:
+                self.act(lot)
                 return
-        self.report.mismatch(self.where, "sheep token", "not possible", sheep)
+        self.report.mismatch(self.where, step, "not possible", told)
         raise Stop
 
     def decide(self, step: RecordedStep) -> None:
@@ -184,7 +200,8 @@ class Replay:
         if choice not in ours and choice != PASSING:
             raise Stop
         placed = [id for action in ours.get(choice, ()) for id in self.act(action, step.id)]
-        self.equal("figure placed", placed, [step.id] if step.id else [])
+        flies = choice[-len(MACHINE) :] == MACHINE
+        self.equal("figure placed", placed, [step.id] if step.id and not flies else [])
 
     def options(self, step: RecordedStep) -> dict[Option, Actions]:
         """Return our options at a decision, none if our game is at another kind of step."""
@@ -194,7 +211,7 @@ class Replay:
                 return options
         if step.ph == "AbbeyPhase":
             return list_abbeys(self.state, self.ids)
-        if self.state.step is None or self.state.step.kind != PHASES.get(step.ph):
+        if not is_asked(self.state, step.ph):
             return {}
         return self.allowances.ransoms(step.ph, list_options(self.state, self.ids))
 

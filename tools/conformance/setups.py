@@ -5,8 +5,10 @@ A word in no table, or an impossible value, is refused. Rules of what is not in 
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rules import Setup
+from rules.expansion import Expansion
 from rules.expansions import EXPANSIONS
 from rules.jcz import Rule
 from rules.notation.jcz import words
@@ -16,6 +18,18 @@ from rules.option import OptionValue
 from tools.conformance.allowances import Allowances
 from tools.conformance.recording import BadRecording, Game, RecordedSetup
 
+CIRCLES = EXPANSIONS["crop-circles"]
+UNSAVED: Mapping[str, Expansion] = {
+    "flier": EXPANSIONS["flying-machines"],
+    "corn-circles/1": replace(CIRCLES, tiles=lambda: CIRCLES.tiles()[:6]),
+    "corn-circles/2": replace(CIRCLES, tiles=lambda: CIRCLES.tiles()[6:]),
+}
+"""Recorded sets of boxes with which no saves are read; some are of no edition."""
+UNSAVED_ELEMENTS: Mapping[str, Expansion] = {
+    "flier": EXPANSIONS["flying-machines"],
+    "corn-circle": CIRCLES,
+}
+"""Their elements, all of them True."""
 HALF_SETS = {
     frozenset(("halflings-I", "halflings-II")): "I+II",
     frozenset(("halflings-I",)): "I",
@@ -35,6 +49,8 @@ RULES: Mapping[str, Rule] = {
     "half-scoring": Rule(
         "half-scoring", {name: name for name in ("2014", "10/2015", "2020", "1/2021")}
     ),
+    "crop circle A": Rule("crop-circle-a", {name: name for name in ("may", "must")}),
+    "fliers": Rule("fliers", {"any": "any", "meeple and big": "meeple-and-big"}),
     "half-end": Rule("half-end", {name: name for name in ("2014", "10/2024")}),
     "hill": Rule("hill", {"at least one": "at-least-one", "most": "most"}),
     "HR-1": Rule("HR-1", {True: True, False: False}),
@@ -67,9 +83,10 @@ def unbuilt(recorded: RecordedSetup) -> list[str]:
     sets = [
         name
         for name in recorded.sets
-        if name.rpartition(":")[0] not in SETS and frozenset((name,)) not in HALF_SETS
+        if name.partition(":")[0] not in {**SETS, **UNSAVED} and frozenset((name,)) not in HALF_SETS
     ]
-    return sets + [name for name in recorded.elements if name not in (*ELEMENTS, HALFLINGS)]
+    known = (*ELEMENTS, *UNSAVED_ELEMENTS, HALFLINGS)
+    return sets + [name for name in recorded.elements if name not in known]
 
 
 def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]]:
@@ -80,12 +97,14 @@ def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]
         if count == 1 and frozenset((name,)) in HALF_SETS:
             expansions.add(HALFLINGS)
             continue
-        title, _, edition = name.rpartition(":")
-        if title not in SETS or count < 1:
+        title, _, edition = name.partition(":")
+        box = SETS.get(title) or UNSAVED.get(title)
+        if box is None or count < 1:
             raise BadRecording(f"{count} x {name!r} is no set of tiles known here.")
         boxes[title] += count
-        editions.add(f"C{edition}")
-        expansions.add(SETS[title].name)
+        if edition or title not in UNSAVED:
+            editions.add(f"C{edition}")
+        expansions.add(box.name)
     if len(editions) != 1:
         raise BadRecording(f"All sets must be of one edition, not of {sorted(editions)}.")
     expansions.update(
@@ -96,6 +115,8 @@ def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]
 
 def _expansion(name: str, value: object) -> str:
     """Return the expansion for which an element stands, "" for the base game."""
+    if name in UNSAVED_ELEMENTS and value is True:
+        return UNSAVED_ELEMENTS[name].name
     box = ELEMENTS.get(name)
     if box is None or (value != box.jcz.elements[name] and name != "farmers"):
         raise BadRecording(f"The element {name!r} = {value!r} is not known here.")
@@ -143,7 +164,10 @@ def _bag(
     game: Game, edition: str, boxes: Mapping[str, int], start: str, allowances: Allowances
 ) -> dict[str, int]:
     """Return the contents of the bag: the tile files without start and removed tiles."""
-    bag = count_tiles(boxes, edition)
+    bag = count_tiles({name: n for name, n in boxes.items() if name in SETS}, edition)
+    for name, box in UNSAVED.items():
+        tiles = {tile.id: boxes.get(name, 0) * tile.copies.get(edition, 0) for tile in box.tiles()}
+        bag.update(tiles)
     allowances.exchange_arms(edition, bag)
     if EXPANSIONS["river"].jcz.set in boxes and not allowances.base_start_in_bag():
         bag.subtract(tile.id for tile in EXPANSIONS.base.tiles() if tile.start)

@@ -12,7 +12,7 @@ from tools.differential.random_games import EDITIONS, PLAYERS, combine, pick_til
 
 BOXES = ("inns-cathedrals", "traders-builders")
 ONE_OR_BOTH = (BOXES, *((box,) for box in BOXES))
-APART = ("abbey-mayor", "hills-sheep")
+APART = ("abbey-mayor", "hills-sheep", "flying-machines", "crop-circles")
 """What has games of its own, or none yet."""
 COMBINATIONS = combine(name for name in EXPANSIONS if name not in (*BOXES, *APART))
 """Expansions combined with them."""

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import chain, combinations
 
-from rules import CHANCE, Setup, State, advance, legal_actions, new_game
-from rules.actions import Action, Deploy, PlaceTile, TakeTile
+from rules import CHANCE, Setup, State, advance, draw_weights, legal_actions, new_game
+from rules.actions import Action, Deploy, PlaceTile
 from rules.expansion import Expansion
 from rules.expansions import EXPANSIONS
 from tests.slow_checker.compare import differences, different_features, different_fits
@@ -90,8 +90,7 @@ def _neighbours(witness: Witness, place: PlaceTile) -> int:
 def _choose(state: State, witness: Witness, filling: bool, pick: random.Random) -> Action:
     actions = legal_actions(state)
     if state.player == CHANCE:
-        weights = [state.bag.get(a.tile, 1) for a in actions if isinstance(a, TakeTile)]
-        return pick.choices(actions, weights)[0]
+        return pick.choices(actions, [*draw_weights(state).values()])[0]
     if not filling:
         return pick.choice(actions)
     if places := [action for action in actions if isinstance(action, PlaceTile)]:

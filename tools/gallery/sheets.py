@@ -22,6 +22,8 @@ SETS = (
     "tower",
     "abbey-mayor",
     "hills-sheep",
+    "flying-machines",
+    "crop-circles",
 )
 
 

@@ -2,15 +2,11 @@
 
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.expansions.hills import format_hill
-from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import describe_print, kind_of, name_stand
+from bot.wording.phrases import describe_print
 from bot.wording.topics import Line, Topic, When, given
-from rules.actions import Deploy
-from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked, PickHalf
 from rules.expansions.hills import HillRaised
-from rules.geometry import square_at
 from rules.state import State
 
 
@@ -29,38 +25,9 @@ def format_pick(telling: Telling, event: HalfPicked) -> str:
     return telling.words("story.half-picked", player=telling.names[event.player], tile=tile)
 
 
-def format_crop(telling: Telling, event: CropNamed) -> str:
-    """Say whom the crop circle affects, and how."""
-    key = f"story.crop.{event.kind}.{event.choice}"
-    return telling.words(key, player=telling.names[event.player])
-
-
 def name_half(naming: Naming, state: State, action: PickHalf) -> str:
     """Label an open half tile by what is printed on it."""
     return describe_print(naming.words, state.tile(action.tile))
-
-
-def name_crop(naming: Naming, state: State, action: NameCrop) -> str:
-    """Label whom the crop circle affects, and how."""
-    return naming.words(f"choice.crop.{action.kind}.{action.choice}")
-
-
-def name_taken(naming: Naming, state: State, action: TakeHome) -> str:
-    """Label the meeple that would return."""
-    spot = state.spot(state.figures[action.figure])
-    figure = name_standing(naming.words, action.figure, spot, Form.NAMED)
-    where = name_stand(naming.words, state, state.figures[action.figure])
-    return naming.words("choice.crop-take", figure=figure, place=where)
-
-
-def name_joining(naming: Naming, state: State, action: Deploy) -> str:
-    """Label the meeple that would join one of the player's own."""
-    feature = kind_of(action.segment)
-    figure = name_figure(naming.words, action.figure, feature, Form.NAMED)
-    on_square = state.board.placements_on(square_at(action.x, action.y))
-    placement = next(found for found in on_square if found.corner == action.corner)
-    where = name_stand(naming.words, state, placement.segment(action.segment))
-    return naming.words("choice.crop-add", figure=figure, place=where)
 
 
 SYMBOLS: When = {"half-deal": ("deal-all", "draft"), "half-sets": ("I+II", "II")}
@@ -105,14 +72,8 @@ COLUMN = Column(
         DraftBegan: format_draft,
         HalfPicked: format_pick,
         HillRaised: format_hill,
-        CropNamed: format_crop,
     },
-    labels={
-        PickHalf: name_half,
-        NameCrop: name_crop,
-        TakeHome: name_taken,
-    },
-    labels_at={"crop-add": {Deploy: name_joining}},
+    labels={PickHalf: name_half},
     topics=(HALFLINGS,),
     lines={
         "placing": (

@@ -1,4 +1,4 @@
-"""Halflings: half tiles in hand, picked in public, chosen in private; hills and crop circles."""
+"""Halflings: half tiles in hand, picked in public, chosen in private; hills."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -8,22 +8,18 @@ from cogs.decisions.column import (
     Decision,
     Drawing,
     InPublic,
-    OnFigure,
     OnTile,
     Reason,
     Viewer,
 )
-from cogs.decisions.expansions import hills
+from cogs.decisions.expansions import crop_circle, hills
 from cogs.tiles import draw_tiles
 from rendering.loose_tiles import LooseTile
 from rendering.overlays import LETTERS
 from rules import State
-from rules.actions import Deploy
 from rules.events import Event
-from rules.expansions.halflings.crop_circle import NameCrop, TakeHome, kind_of
 from rules.expansions.halflings.hands import DraftBegan, PickHalf, dealt
 from rules.expansions.halflings.slot import halves, hand
-from rules.geometry import square_at
 
 
 def format_hands(viewer: Viewer, state: State) -> Iterator[str]:
@@ -66,33 +62,6 @@ def opens(state: State, events: Sequence[Event]) -> bool | None:
     return any(isinstance(event, DraftBegan) for event in events)
 
 
-# -- the crop circle ------------------------------------------------------------------------------
-
-
-def name_with_crop(state: State) -> str:
-    """Return the step with the kind of meeple that the crop circle touches (HL-18)."""
-    assert state.step is not None
-    return f"{state.step.kind}.{kind_of(state.step)}"
-
-
-def point_at_company(state: State, action: Deploy) -> OnFigure:
-    """Point at the player's lowest meeple that can be joined."""
-    laid = state.board.placements_on(square_at(action.x, action.y))
-    segment = next(p for p in laid if p.corner == action.corner).segment(action.segment)
-    meeples = state.meeples(state.board.feature(segment))
-    own = (f for f in meeples if f.player == state.player and state.figures[f] == segment)
-    return OnFigure(min(own))
-
-
-def point_at_meeple(state: State, action: TakeHome) -> OnFigure:
-    """Point at the meeple that returns to its supply."""
-    return OnFigure(action.figure)
-
-
-def point_at_nothing(state: State, action: NameCrop) -> None:
-    """Point at nothing: it concerns everybody's meeples."""
-
-
 COLUMN = Column(
     decisions={
         "draft": Decision(
@@ -100,19 +69,11 @@ COLUMN = Column(
             standing=False,
             stock=False,
         ),
-        "crop-circle": Decision(question="crop-circle", whole_board=True),
-        "crop-add": Decision(
-            summons=name_with_crop,
-            question=name_with_crop,
-            whole_board=True,
-            pointers={Deploy: point_at_company},
-        ),
-        "crop-take": Decision(summons=name_with_crop, question=name_with_crop, whole_board=True),
+        **crop_circle.DECISIONS,
     },
     pointers={
         PickHalf: point_at_open_tile,
-        NameCrop: point_at_nothing,
-        TakeHome: point_at_meeple,
+        **crop_circle.POINTERS,
     },
     status=format_hands,
     effects=hills.format_symbols,

@@ -5,8 +5,8 @@ from functools import partial
 from rules.actions import Action
 from rules.events import PlayerResigned, TilePlaced
 from rules.expansion import Expansion
-from rules.expansions import hills, source
-from rules.expansions.halflings import counting, crop_circle, hands
+from rules.expansions import crop_circle, hills, source
+from rules.expansions.halflings import counting, hands
 from rules.expansions.halflings.slot import Halves, hand
 from rules.expansions.hills import Hills
 from rules.expansions.vineyards import vineyards
@@ -34,32 +34,28 @@ EXPANSION = Expansion(
     ),
     slot=Halves,
     slots=(Hills,),
-    automatic={"crop-take-absent": crop_circle.take_first_home},
-    absent={"crop-take": "crop-take-absent"},
+    automatic=crop_circle.AUTOMATIC,
+    absent=crop_circle.ABSENT,
     choices={
         "deal-half": hands.deals,
         "draft": hands.picks,
         **source.CHOICES,
         **hills.CHOICES,
-        "crop-circle": crop_circle.names,
-        "crop-add": crop_circle.additions,
-        "crop-take": crop_circle.removals,
+        **crop_circle.CHOICES,
     },
     actions={
         hands.DealHalf: hands.deal,
         hands.PickHalf: hands.pick,
         **source.ACTIONS,
         **hills.ACTIONS,
-        crop_circle.NameCrop: crop_circle.name,
-        crop_circle.TakeHome: crop_circle.take_home,
+        **crop_circle.ACTIONS,
     },
     notation={
         hands.DealHalf: "deal",
         hands.PickHalf: "pick",
         **source.NOTATION,
         **hills.NOTATION,
-        crop_circle.NameCrop: "crop circle",
-        crop_circle.TakeHome: "take home",
+        **crop_circle.NOTATION,
     },
     secret=list_secrets,
     events=(
@@ -68,7 +64,7 @@ EXPANSION = Expansion(
         hands.HalfPicked,
         *source.EVENTS,
         *hills.EVENTS,
-        crop_circle.CropNamed,
+        *crop_circle.EVENTS,
     ),
     reactions={TilePlaced: (hands.lay, hills.raise_hill), PlayerResigned: hands.leave},
     by_chance=frozenset({"deal-half"}) | hills.BY_CHANCE,

@@ -26,7 +26,7 @@ from rules.expansions import EXPANSIONS
 from rules.expansions.abbey_mayor.abbey import ABBEY
 from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbot import ReturnAbbot
-from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
+from rules.expansions.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import DraftBegan, PickHalf
 from rules.expansions.princess_dragon.dragon import DragonWoke, MoveDragon
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile

@@ -217,7 +217,7 @@ async def test_the_crop_circle_is_named_with_the_meeple(table: Evening, choice: 
         assert "Next to which of your farmers do you add a meeple?" in screen.text.splitlines()
         await table.click(name, screen, "Farmer next to mine at")
     told = await table.news(count + 1)
-    assert f"{name} chooses farmers for the crop circle" in told.text
+    assert f"{name} decides for the crop circle: " in told.text
     assert f"{name} places a half tile at 1S with a farmer." in told.text
     assert (f"{name} places a farmer at" in told.text) is adds
     assert (f"returns {name}’s farmer at" in told.text) is not adds

@@ -1,13 +1,20 @@
-"""The crop circle (HL-18)."""
+"""The crop circle (HL-18, CC-2 to CC-7).
+
+Shared by the expansions that have tiles with one; each has these steps, actions and events.
+"""
+
+from collections.abc import Mapping
 
 from rules.actions import PASS, Action, deploy
 from rules.board import Figure
 from rules.events import Event
+from rules.expansion import Handler
 from rules.expansions.base import barred_squares
 from rules.state import State
 from rules.step import Step
 from rules.tiles import Kind
 
+SYMBOL = "crop-circle"
 KINDS = {"knight": Kind.CITY, "highwayman": Kind.ROAD, "farmer": Kind.FIELD}
 CALLED = tuple(KINDS)
 
@@ -26,23 +33,30 @@ class TakeHome(Action, frozen=True):
 
 
 class CropNamed(Event, frozen=True):
-    """A player named a kind and A or B for all."""
+    """A player named a kind and A or B for all; whether all who can add one `must` (CC-7)."""
 
     player: int
     kind: str
     choice: str
+    must: bool = False
 
 
 def names(state: State, step: Step) -> list[Action]:
-    """List the kinds with A and B; it is compulsory even if it affects nobody."""
-    if "crop-circle" not in state.placed.tile.symbols:
+    """List A and B with the tile's kind, or with each kind if it calls none (CC-6).
+
+    It is compulsory even if it affects nobody.
+    """
+    tile = state.placed.tile
+    if SYMBOL not in tile.symbols:
         return []
-    return [NameCrop(kind, choice) for kind in CALLED for choice in "AB"]
+    kinds = (tile.details[SYMBOL],) if SYMBOL in tile.details else CALLED
+    return [NameCrop(kind, choice) for kind in kinds for choice in "AB"]
 
 
 def name(state: State, step: Step, action: NameCrop) -> None:
     """Ask all in turn, from the player on the left to the one who named."""
-    state.emit(CropNamed(step.player, action.kind, action.choice))
+    must = action.choice == "A" and must_add(state)
+    state.emit(CropNamed(step.player, action.kind, action.choice, must))
     count = len(state.players)
     data = (CALLED.index(action.kind),)
     seats = [(step.player + 1 + i) % count for i in range(count)]
@@ -78,7 +92,10 @@ def _place(state: State, figure: Figure) -> tuple[int, int]:
 
 
 def additions(state: State, step: Step) -> list[Action]:
-    """List where a meeple from supply may join one of the player's own, and to pass (A)."""
+    """List where a meeple from supply may join one of the player's own, and to pass (A).
+
+    Who can add one may have to (CC-7).
+    """
     segments = dict.fromkeys(state.figures[figure] for figure in touched(state, step))
     at_home = dict.fromkeys(figure.kind for figure in state.supply[step.player])
     actions: list[Action] = []
@@ -91,7 +108,14 @@ def additions(state: State, step: Step) -> list[Action]:
             if state.board.segment(segment).kind in kind.claims and square not in barred:
                 spot = state.spot(segment)
                 actions.append(deploy(kind.name, square, spot.segment, spot.corner))
-    return [*actions, PASS] if actions else []
+    if actions and not must_add(state):
+        actions.append(PASS)
+    return actions
+
+
+def must_add(state: State) -> bool:
+    """Return whether whoever can add a meeple must (CC-7)."""
+    return state.rulebook.options.get("crop-circle-a") == "must"
 
 
 def removals(state: State, step: Step) -> list[Action]:
@@ -108,3 +132,11 @@ def take_first_home(state: State, step: Step) -> None:
     """Return the first in board order, for a resigned seat under B (T7)."""
     for figure in touched(state, step)[:1]:
         state.send_home(figure, "crop-circle")
+
+
+AUTOMATIC = {"crop-take-absent": take_first_home}
+ABSENT = {"crop-take": "crop-take-absent"}
+CHOICES = {"crop-circle": names, "crop-add": additions, "crop-take": removals}
+ACTIONS: Mapping[type[Action], Handler] = {NameCrop: name, TakeHome: take_home}
+NOTATION: Mapping[type[Action], str] = {NameCrop: "crop circle", TakeHome: "take home"}
+EVENTS = (CropNamed,)

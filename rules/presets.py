@@ -46,7 +46,12 @@ PRESETS = (
     Preset(
         "RGG",
         "C1",
-        {**ON_TILE, "fairy-reward": "each-owner", "dragon-moves": "after-scoring"},
+        {
+            **ON_TILE,
+            "fairy-reward": "each-owner",
+            "dragon-moves": "after-scoring",
+            "festival": "meeples",
+        },
     ),
     Preset("ZMG", "C1", ON_TILE),
     Preset(

@@ -4,6 +4,7 @@ from rules.expansions import (
     abbey_mayor,
     abbot,
     base,
+    festival,
     halflings,
     inns_cathedrals,
     phantom,
@@ -26,6 +27,7 @@ EXPANSIONS = Registry(
         tower.EXPANSION,
         phantom.EXPANSION,
         halflings.EXPANSION,
+        festival.EXPANSION,
     ),
     home="rules.expansions:EXPANSIONS",
 )

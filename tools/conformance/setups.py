@@ -66,7 +66,7 @@ def unbuilt(recorded: RecordedSetup) -> list[str]:
     sets = [
         name
         for name in recorded.sets
-        if name.rpartition(":")[0] not in SETS and frozenset((name,)) not in HALF_SETS
+        if name.partition(":")[0] not in SETS and frozenset((name,)) not in HALF_SETS
     ]
     return sets + [name for name in recorded.elements if name not in (*ELEMENTS, HALFLINGS)]
 
@@ -79,11 +79,12 @@ def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]
         if count == 1 and frozenset((name,)) in HALF_SETS:
             expansions.add(HALFLINGS)
             continue
-        title, _, edition = name.rpartition(":")
+        title, _, edition = name.partition(":")
         if title not in SETS or count < 1:
             raise BadRecording(f"{count} x {name!r} is no set of tiles known here.")
         boxes[title] += count
-        editions.add(f"C{edition}")
+        if edition or SETS[title].jcz.editions:
+            editions.add(f"C{edition}")
         expansions.add(SETS[title].name)
     if len(editions) != 1:
         raise BadRecording(f"All sets must be of one edition, not of {sorted(editions)}.")

@@ -96,9 +96,10 @@ class Deployment(msgspec.Struct, frozen=True, rename="camel"):
 
 
 class Removal(msgspec.Struct, frozen=True):
-    """RETURN_MEEPLE: a princess or an abbot's player sends it home."""
+    """RETURN_MEEPLE: a princess, an abbot's player or a festival sends it home."""
 
     pointer: FigureAt
+    source: str = ""
 
 
 class NeutralMove(msgspec.Struct, frozen=True, rename="camel"):

@@ -40,6 +40,7 @@ from rules.notation.jcz.words import (
     NEUTRAL,
     PRISONERS,
     RETURNS,
+    SOURCES,
     TOKENS,
 )
 from rules.state import State
@@ -163,8 +164,10 @@ class Replay:
         return ()
 
     def _send_home(self, line: int, entry: Entry) -> None:
-        pointer = decode(entry.payload, Removal, line).pointer
-        self._seek(line, entry, lambda action: self._is_about(action, RETURNS, pointer))
+        removal = decode(entry.payload, Removal, line)
+        named = SOURCES.get(removal.source)
+        kinds = RETURNS if named is None else (named,)
+        self._seek(line, entry, lambda action: self._is_about(action, kinds, removal.pointer))
 
     def _move_neutral(self, line: int, entry: Entry) -> None:
         move = decode(entry.payload, NeutralMove, line)

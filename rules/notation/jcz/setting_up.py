@@ -87,12 +87,15 @@ def _read_sets(setup: SavedSetup, text: str) -> tuple[str, Counter[str], set[str
     """Return edition, how many of each set of tiles there are, and expansions."""
     sets, editions, expansions = Counter[str](), list[str](), set[str]()
     for name, count in setup.sets.items():
-        title, _, edition = name.rpartition(":")
-        if title not in SETS or edition not in ("1", "2") or not 1 <= count <= MOST_BOXES:
+        title, _, edition = name.partition(":")
+        box = SETS.get(title)
+        known = ("1", "2") if box is None or box.jcz.editions else ("",)
+        if box is None or edition not in known or not 1 <= count <= MOST_BOXES:
             raise BadNotation(find_line(text, name), "save-unknown", what=shorten(name))
         sets[title] += count
-        editions.append(f"C{edition}")
-        expansions.add(SETS[title].name)
+        if edition:
+            editions.append(f"C{edition}")
+        expansions.add(box.name)
     return max(editions, default="C2"), sets, expansions - {BASE}
 
 

@@ -19,6 +19,7 @@ SETS = (
     "inns-cathedrals",
     "traders-builders",
     "abbey-mayor",
+    "festival",
 )
 TILES = {tile.id: tile for name in SETS for tile in load_tiles(name)}
 NAMES = ("Ann", "Bo", "Cees", "Dorota", "Émile", "Fia")

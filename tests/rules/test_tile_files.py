@@ -131,7 +131,9 @@ def test_tiles_are_those_of_the_reference() -> None:
         assert tile.walled == record.get("abbey", False), id
 
 
-@pytest.mark.skipif(not all(path.exists() for path in LINKS), reason="the reference facts are not here")
+@pytest.mark.skipif(
+    not all(path.exists() for path in LINKS), reason="the reference facts are not here"
+)
 def test_links_of_the_wagon_are_those_of_the_reference() -> None:
     """AM-12, AM-16: all of them, and half tiles with a road that runs into a city."""
     links: dict[str, list[list[str]]] = {}

@@ -21,6 +21,7 @@ SETS = (
     "traders-builders",
     "tower",
     "abbey-mayor",
+    "festival",
 )
 
 

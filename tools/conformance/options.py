@@ -10,6 +10,7 @@ from rules.events import Spot
 from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.festival import TakeBack
 from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import PickHalf
 from rules.expansions.princess_dragon.dragon import MoveDragon
@@ -25,7 +26,7 @@ from tools.conformance.recording import BadRecording, Entry, Group, RecordedStep
 
 Option = tuple[Any, ...]
 """A kind, its subject ("" for none), and the recorded entry; `PASSING` for passing."""
-Returning = RemoveKnight | ReturnAbbot | TakeHome
+Returning = RemoveKnight | ReturnAbbot | TakeHome | TakeBack
 """Actions that remove a figure."""
 Actions = tuple[Action, ...]
 """Our actions that make up an option."""
@@ -95,6 +96,7 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     TakeHome: _return_from("CROP_CIRCLE"),
     RemoveKnight: _return_from("PRINCESS"),
     ReturnAbbot: _return_from("ABBOT_RETURN"),
+    TakeBack: _return_from("FESTIVAL"),
     BuildFloor: lambda state, ids, action: (
         "Tower",
         "",

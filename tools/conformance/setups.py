@@ -32,6 +32,7 @@ RULES: Mapping[str, Rule] = {
         "portal-target",
         {"unfinished": "unfinished", "never-scored-too": "never-scored-too"},
     ),
+    "festival": Rule("festival", {"figures": "figures", "meeples": "meeples"}),
     "half-scoring": Rule(
         "half-scoring", {name: name for name in ("2014", "10/2015", "2020", "1/2021")}
     ),

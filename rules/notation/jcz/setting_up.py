@@ -1,7 +1,7 @@
 """From the setup of a save to ours."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -68,7 +68,7 @@ def read_frame(save: Save, text: str) -> tuple[Tile, Frame]:
 def read_setup(save: Save, text: str, players: int, start: str, laid: Counter[str]) -> Setup:
     """Return the setup of a save; BadNotation if nobody can play it here."""
     edition, sets, expansions = _read_sets(save.setup, text)
-    expansions |= _read_elements(save.setup, text)
+    expansions |= _read_elements(save.setup, text, sets)
     _check_tiles(save.setup, text, sets)
     options = _read_rules(save.setup, text, expansions)
     if not save.setup.elements.get("farmers"):
@@ -99,8 +99,10 @@ def _read_sets(setup: SavedSetup, text: str) -> tuple[str, Counter[str], set[str
     return max(editions, default="C2"), sets, expansions - {BASE}
 
 
-def _read_elements(setup: SavedSetup, text: str) -> set[str]:
+def _read_elements(setup: SavedSetup, text: str, sets: Container[str]) -> set[str]:
     """Return the expansions of which something is played.
+
+    What only tiles bring is nothing without them.
 
     How many figures somebody has matters to what may be placed only: who places more than there
     are here is refused there.
@@ -111,7 +113,9 @@ def _read_elements(setup: SavedSetup, text: str) -> set[str]:
             continue
         if name not in ELEMENTS or not isinstance(value, int):
             raise BadNotation(find_line(text, name), "save-unknown", what=shorten(name))
-        expansions.add(ELEMENTS[name].name)
+        box = ELEMENTS[name]
+        if name not in box.jcz.on_tiles or box.jcz.set in sets:
+            expansions.add(box.name)
     return expansions - {BASE}
 
 

@@ -58,7 +58,6 @@ IDLE = frozenset(
         "big-top",
         "church",
         "corn-circle",
-        "festival",
         "flier",
         "gold",
         "hill",

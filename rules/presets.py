@@ -66,6 +66,7 @@ PRESETS = (
             "builder-pig-volcano": True,
             "half-scoring": "2014",
             "half-end": "2014",
+            "magic-figures": "not-eaten",
             **ABBEYS_OF_C1,
         },
     ),

@@ -18,10 +18,12 @@ from rules.expansion import (
     FirstSlot,
     Handler,
     Hazard,
+    Meeting,
     Reaction,
     Tie,
     Wanderer,
 )
+from rules.geometry import square_at
 from rules.option import Option, OptionValue
 from rules.setup import Setup
 from rules.state import State
@@ -87,6 +89,10 @@ class Rulebook:
             for event, handler in expansion.reactions.items():
                 known = self.reactions.get(event, ())
                 self.reactions[event] = known if handler in known else (*known, handler)
+        for wanderer in dict.fromkeys(self.wanderers.values()):
+            for met in self._gather(lambda expansion: expansion.met):
+                known = self.reactions.get(wanderer.enters, ())
+                self.reactions[wanderer.enters] = (*known, _meeting(met, wanderer))
         self.lots = frozenset(kind for kind in self.actions if issubclass(kind, Chance))
         self.shared = frozenset[str]().union(*(e.shared for e in self.expansions))
         self.behalf = frozenset[str]().union(*(e.behalf for e in self.expansions))
@@ -207,6 +213,11 @@ class Rulebook:
         if not any(count > 0 for count in bag.values()):
             raise BadSetup("A game needs tiles in the bag.", "empty-bag")
         return start, {id: count for id, count in bag.items() if count > 0}
+
+
+def _meeting(met: Meeting, wanderer: Wanderer) -> Reaction:
+    """Return what follows from a wanderer's entering of a square."""
+    return lambda state, event: met(state, wanderer, square_at(event.x, event.y))
 
 
 def _check(setup: Setup) -> None:

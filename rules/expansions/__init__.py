@@ -7,6 +7,7 @@ from rules.expansions import (
     festival,
     halflings,
     inns_cathedrals,
+    mage_witch,
     phantom,
     princess_dragon,
     river,
@@ -28,6 +29,7 @@ EXPANSIONS = Registry(
         phantom.EXPANSION,
         halflings.EXPANSION,
         festival.EXPANSION,
+        mage_witch.EXPANSION,
     ),
     home="rules.expansions:EXPANSIONS",
 )

@@ -12,6 +12,7 @@ from rules.expansions import EXPANSIONS
 from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.festival import TakeBack
+from rules.expansions.mage_witch.moves import MoveMagicFigure
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
@@ -123,6 +124,10 @@ def tell(state: State, action: Action, frame: Frame) -> Iterator[tuple[str, Json
         piece = "dragon" if isinstance(action, MoveDragon) else "fairy"
         square = [*frame.square(action.x, action.y)]
         yield "MOVE_NEUTRAL_FIGURE", {"figureId": f"{piece}.1", "to": square}
+    elif isinstance(action, MoveMagicFigure):
+        spot = Spot(action.x, action.y, action.segment, action.corner)
+        to = place(frame.spot(state, spot))
+        yield "MOVE_NEUTRAL_FIGURE", {"figureId": f"{action.figure}.1", "to": to}
     elif isinstance(action, BuildFloor):
         at = {"position": [*frame.square(action.x, action.y)], "feature": "Tower", "location": "I"}
         yield "PLACE_TOKEN", {"token": "TOWER_PIECE", "pointer": at}

@@ -33,6 +33,8 @@ from rules.expansions.halflings.crop_circle import CropNamed, NameCrop
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
 from rules.expansions.halflings.hill import HillRaised
 from rules.expansions.halflings.slot import halves
+from rules.expansions.mage_witch.moves import MagicFigureLeft, MagicFigureMoved
+from rules.expansions.mage_witch.slot import FIGURES, OFF, segment_of
 from rules.expansions.princess_dragon.dragon import (
     DragonArrived,
     DragonMoved,
@@ -75,6 +77,7 @@ class Listener:
     builders: Counter[int] = field(default_factory=Counter)
     dragon: At | None = None
     fairy: At | None = None
+    magic: dict[str, Spot] = field(default_factory=dict)
     named: tuple[str, str] = ("", "")
     end: tuple[int, ...] | None = None
 
@@ -105,6 +108,7 @@ class Listener:
                 self.figures[figure] = spot
             case FigureReturned(figure, spot, _):
                 assert self.figures.pop(figure) == spot
+                self.barns.pop(figure, None)
             case FigureCaptured(figure, spot, holder):
                 assert self.figures.pop(figure) == spot
                 self.held[figure] = holder
@@ -146,6 +150,10 @@ class Listener:
                 self.dragon = x, y
             case FairyMoved(_, x, y):
                 self.fairy = x, y
+            case MagicFigureMoved(_, figure, spot):
+                self.magic[figure] = spot
+            case MagicFigureLeft(figure, spot, _):
+                assert self.magic.pop(figure) == spot
 
     def check(self, state: State) -> None:
         """See that the position is what was told."""
@@ -179,6 +187,8 @@ class Listener:
         assert {see(square): floors for square, floors in towers(state).built} == self.floors
         for player, stock in enumerate(towers(state).stocks):
             assert stock == FLOORS[len(state.players)] - self.builders[player]
+        magic = {f: segment_of(state, f) for f in FIGURES}
+        assert {f: state.spot(s) for f, s in magic.items() if s != OFF} == self.magic
         corners = {f: corner_of(square_at(x, y), at) for f, (x, y, at) in self.barns.items()}
         assert dict(estate(state).barns) == corners
 

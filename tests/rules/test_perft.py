@@ -21,6 +21,7 @@ TOWERS = {"BG-U": 1, "TW-01": 1, "TW-02g": 1, "TW-03": 1}
 BUILDERS = {"BG-U": 2, "TB-C": 1, "BG-V": 1}
 ABBEYS = {"BG-E": 1, "AM-06": 1, "BG-V": 1}
 FESTIVALS = {"BG-C": 2, "FE-02": 1}
+MAGIC = {"BG-C": 1, "MW-04": 1, "MW-05": 1}
 DEALT: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 1, "half-sets": "II"}
 COUNTS = {
     "base": ((), SMALL, [3, 16, 66, 132, 1064, 3852]),
@@ -36,6 +37,7 @@ COUNTS = {
     "phantom": (("phantom",), SMALL, [3, 16, 66, 232, 464, 3708]),
     "phantom and dragon": ((PD, "phantom"), DRAGON, [4, 18, 116, 900, 3524]),
     "festival": (("festival",), FESTIVALS, [2, 8, 24, 32, 384, 816, 2384, 16320, 17600]),
+    "magic": (("mage-witch",), MAGIC, [3, 14, 92, 592, 1296, 11008]),
     "halflings": (("halflings",), SMALL, [12, 132, 264, 726, 3377]),
 }
 

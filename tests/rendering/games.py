@@ -20,6 +20,7 @@ SETS = (
     "traders-builders",
     "abbey-mayor",
     "festival",
+    "mage-witch",
 )
 TILES = {tile.id: tile for name in SETS for tile in load_tiles(name)}
 NAMES = ("Ann", "Bo", "Cees", "Dorota", "Émile", "Fia")

@@ -16,6 +16,7 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "princess-dragon": ("princess-dragon",),
     "halflings": ("halflings",),
     "tower": ("tower",),
+    "magic": ("mage-witch", "festival"),
     "all": tuple(EXPANSIONS),
 }
 """Sets of expansions, by name."""

@@ -22,6 +22,7 @@ SETS = (
     "tower",
     "abbey-mayor",
     "festival",
+    "mage-witch",
 )
 
 

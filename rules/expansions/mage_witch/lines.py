@@ -3,7 +3,7 @@
 from rules.board import Feature
 from rules.events import Part
 from rules.expansions.mage_witch.slot import MAGE, WITCH, is_on
-from rules.scoring import points, size_of
+from rules.scoring import points, size_of, worth
 from rules.state import State
 
 
@@ -16,3 +16,10 @@ def enchant(state: State, feature: Feature, parts: tuple[Part, ...]) -> tuple[Pa
         total = points(parts)
         parts += (Part(WITCH, total, -(total // 2)),)
     return parts
+
+
+def find_change(state: State, figure: str, feature: Feature) -> int:
+    """Return how many points more, or less if negative, a feature brings as it is with a figure."""
+    if figure == MAGE:
+        return size_of(state, feature)
+    return -(points(worth(state, feature)) // 2)

@@ -18,6 +18,7 @@ from rules.events import (
 from rules.expansions.halflings.crop_circle import CropNamed
 from rules.expansions.halflings.hill import HillRaised
 from rules.expansions.halflings.slot import Halves
+from rules.expansions.mage_witch.moves import MagicFigureMoved
 from rules.expansions.princess_dragon.dragon import (
     DragonMoved,
     DragonWoke,
@@ -148,6 +149,11 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     ),
     FairyMoved: _describe_fairy,
     GoodsTaken: _describe_goods,
+    MagicFigureMoved: lambda state, ids, event: (
+        "neutral-moved",
+        f"{event.figure}.1",
+        *ids.frame.spot(state, event.spot),
+    ),
     HillRaised: _describe_hill,
     CropNamed: lambda state, ids, event: (
         "crop-circle",
@@ -191,6 +197,8 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
             return kind, meeple, player, captor
         case "neutral-moved", {"figure": "fairy.1", "to": [*place]}:
             return kind, *place
+        case "neutral-moved", {"figure": "mage.1" | "witch.1" as figure, "to": [*place]}:
+            return kind, figure, *place
         case "hill", {"position": [x, y], "tile": tile}:
             return kind, x, y, tile
         case "crop-circle", {"kind": named, "choice": choice, "player": player}:

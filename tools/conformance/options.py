@@ -13,6 +13,7 @@ from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.festival import TakeBack
 from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import PickHalf
+from rules.expansions.mage_witch.moves import MoveMagicFigure
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
@@ -35,6 +36,7 @@ PASSING: Option = ("PASS",)
 RANSOM = "RANSOM"
 PHASES = {
     "TilePhase": "place-tile",
+    "MageAndWitchPhase": "magic",
     "PrincessPhase": "princess",
     "ActionPhase": "wood",
     "PhantomPhase": "phantom",
@@ -59,6 +61,11 @@ def _place_tile(state: State, ids: FigureIds, action: PlaceTile) -> Option:
 def _deploy(state: State, ids: FigureIds, action: Deploy) -> Option:
     spot = Spot(action.x, action.y, action.segment, action.corner)
     return "Meeple", KINDS[action.figure], *ids.frame.spot(state, spot)
+
+
+def _move_magic(state: State, ids: FigureIds, action: MoveMagicFigure) -> Option:
+    spot = Spot(action.x, action.y, action.segment, action.corner)
+    return "Neutral", f"{action.figure}.1", *ids.frame.spot(state, spot)
 
 
 def _return_from(source: str) -> Callable[[State, FigureIds, Returning], Option]:
@@ -94,6 +101,7 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     PickHalf: lambda state, ids, action: ("HalfPick", "", action.tile),
     NameCrop: lambda state, ids, action: ("Crop", "", action.kind, action.choice),
     TakeHome: _return_from("CROP_CIRCLE"),
+    MoveMagicFigure: _move_magic,
     RemoveKnight: _return_from("PRINCESS"),
     ReturnAbbot: _return_from("ABBOT_RETURN"),
     TakeBack: _return_from("FESTIVAL"),
@@ -142,7 +150,7 @@ def list_abbeys(state: State, ids: FigureIds) -> dict[Option, Actions]:
 def read_options(step: RecordedStep) -> set[Option]:
     """Return the recorded options, passing included."""
     options = {
-        (group.k, group.t or group.m or group.src, *entry)
+        (group.k, group.t or group.m or group.src or group.f, *entry)
         for group in step.o
         for entry in _entries(group)
     }
@@ -160,7 +168,7 @@ def read_choice(step: RecordedStep) -> Option:
             return next(ransoms, (RANSOM, figure))
         case [int(number), entry] if 0 <= number < len(step.o):
             group = step.o[number]
-            return group.k, group.t or group.m or group.src, *_flatten(entry)
+            return group.k, group.t or group.m or group.src or group.f, *_flatten(entry)
     raise BadRecording(f"The choice {step.c!r} is none of the options.")
 
 

@@ -55,6 +55,7 @@ class Opening(Strict, frozen=True):
 class Group(Strict, frozen=True):
     """Options of one kind: `t` names the tile, `m` the figure, `src` who returns a figure.
 
+    `f` is a piece of nobody's that moves.
     `origin` is where a wagon stood that drives on.
     """
 
@@ -63,6 +64,7 @@ class Group(Strict, frozen=True):
     t: str = ""
     m: str = ""
     src: str = ""
+    f: str = ""
     origin: Entry = msgspec.field(name="from", default_factory=list)
 
 
@@ -90,8 +92,8 @@ class RecordedTurn(Strict, frozen=True):
     """A turn, or a part of one, and the position after it.
 
     `draw` tiles drawn, `sc` scores, `dm` figures on the board, `sup` figures at home, `dr` dragon,
-    `fa` fairy, `tok` tokens (only where anybody has one), `tw` squares and floors of towers, `cap`
-    each captor's prisoners by kind, owner and count.
+    `fa` fairy, `mg` mage, `wi` witch, `tok` tokens (only where anybody has one), `tw` squares and
+    floors of towers, `cap` each captor's prisoners by kind, owner and count.
     """
 
     n: int
@@ -106,6 +108,8 @@ class RecordedTurn(Strict, frozen=True):
     tok: list[dict[str, int]] = []
     dr: list[int] | None = None
     fa: Entry | None = None
+    mg: Entry | None = None
+    wi: Entry | None = None
     tw: list[Entry] = []
     cap: list[list[Entry]] = []
     aside: list[str] = []

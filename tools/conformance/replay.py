@@ -17,6 +17,7 @@ from rules.events import (
 )
 from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.halflings.hill import BuryTile
+from rules.expansions.mage_witch.slot import MAGE, WITCH
 from rules.notation.jcz.places import Frame
 from rules.state import State
 from tools.conformance import positions
@@ -244,6 +245,8 @@ class Replay:
         self.compare_tokens(turn.tok)
         self.equal("dragon", positions.dragon(state, ids), turn.dr)
         self.equal("fairy", self.fairy.place(state, ids), turn.fa)
+        self.equal("mage", positions.magic(state, ids, MAGE), turn.mg)
+        self.equal("witch", positions.magic(state, ids, WITCH), turn.wi)
         self.equal("towers", positions.floors(state, ids), sorted(turn.tw))
         self.compare_prisoners(turn.cap)
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), turn.pack)

@@ -39,7 +39,7 @@ PARTS = {
     "pig": "pigs",
     **{kind: f"trade-goods.{token}" for kind, token in TOKENS.items()},
 }
-UNCOUNTED = frozenset({"fairy", "inn", "cathedral", "pig", *TOKENS})
+UNCOUNTED = frozenset({"fairy", "inn", "cathedral", "mage", "witch", "pig", *TOKENS})
 """Lines of which a recording has the points only."""
 PIG, FIELD = "pig", "field"
 PLACED, JOINED, EMPTY = "field.barn-placed", "field.barn-connected", "city.empty"

@@ -33,6 +33,7 @@ RULES: Mapping[str, Rule] = {
         {"unfinished": "unfinished", "never-scored-too": "never-scored-too"},
     ),
     "festival": Rule("festival", {"figures": "figures", "meeples": "meeples"}),
+    "magic figures": Rule("magic-figures", {"eaten": "eaten", "not eaten": "not-eaten"}),
     "half-scoring": Rule(
         "half-scoring", {name: name for name in ("2014", "10/2015", "2020", "1/2021")}
     ),

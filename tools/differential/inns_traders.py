@@ -12,8 +12,8 @@ from tools.differential.random_games import EDITIONS, PLAYERS, combine, pick_til
 
 BOXES = ("inns-cathedrals", "traders-builders")
 ONE_OR_BOTH = (BOXES, *((box,) for box in BOXES))
-APART = ("abbey-mayor",)
-"""What has games of its own."""
+APART = ("abbey-mayor", "festival", "mage-witch", "tower")
+"""What has games of its own, or is not counted yet."""
 COMBINATIONS = combine(name for name in EXPANSIONS if name not in (*BOXES, *APART))
 """Expansions combined with them."""
 CHANCE_OPTIONS = {

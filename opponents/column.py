@@ -10,6 +10,7 @@ from typing import Any
 from opponents.reasons import Weighed
 from rules import State
 from rules.actions import Action
+from rules.board import Feature
 
 Valuing = Any
 """An `opponents.evaluator.Evaluator`, which imports this module."""
@@ -41,12 +42,16 @@ class Column:
     """The weight of its bonuses before a feature is complete; without one they count in full."""
     matters: Callable[[State], Hashable] | None = None
     """What the value of features depends on in the private part of its rules."""
+    alters: Callable[[State, Feature], Hashable] | None = None
+    """What the points of a feature depend on in the private part of its rules."""
     exposure: Exposure | None = None
     """The probability that figures are lost."""
     threat: str = ""
     """What threatens figures, by the name used in reasons."""
     foreseen: frozenset[str] = frozenset()
     """Steps whose choices are tried before the player comes to them."""
+    passed_over: frozenset[str] = frozenset()
+    """Steps that are left out of looking ahead: they change little and have many choices."""
     judgements: Mapping[str, Judgement] = field(default_factory=dict)
     """How to decide steps for which looking one choice ahead is not enough, by kind."""
     imagine: Imagining | None = None

@@ -85,12 +85,13 @@ class Evaluator:
         self._exposures = [column.exposure for column in columns if column.exposure]
         self._exposed: tuple[State | None, Lost | None] = None, None
         self._last: tuple[State | None, tuple[Hashable, ...]] = None, ()
+        self._alters = [column.alters for column in columns if column.alters]
         self._matters = [column.matters for column in columns if column.matters]
         self._vectors: dict[Hashable, tuple[Feature, tuple[float, ...]]] = {}
         self._losses: dict[Hashable, tuple[Feature, float]] = {}
         self._prospects: dict[Identity, tuple[Feature, float]] = {}
         self._fields: dict[tuple[int, float], tuple[Feature, float]] = {}
-        self._worths: dict[int, tuple[Feature, float, float]] = {}
+        self._worths: dict[Hashable, tuple[Feature, float, float]] = {}
         self._without: dict[tuple[int, Figure], Feature] = {}
         self._cities: dict[int, tuple[Feature, tuple[int, ...]]] = {}
 
@@ -219,7 +220,14 @@ class Evaluator:
         """Return everything that a feature's points depend on, for the cache."""
         if feature.kind.endless:
             return id(feature), self.foresee_cities(state, feature)
-        return id(feature), self.completion.signatures(state.board, feature)
+        signatures = self.completion.signatures(state.board, feature)
+        return id(feature), (*signatures, *self._list_altered(state, feature))
+
+    def _list_altered(self, state: State, feature: Feature) -> tuple[Hashable, ...]:
+        """Return what a feature's points depend on in the expansions' private parts."""
+        if not self._alters:
+            return ()
+        return tuple([alter(state, feature) for alter in self._alters])
 
     def _private(self, state: State) -> tuple[Hashable, ...]:
         """Return what features depend on in the expansions' private parts."""
@@ -269,7 +277,8 @@ class Evaluator:
 
     def _count_worth(self, state: State, feature: Feature) -> tuple[float, float]:
         """Return the points of a feature as it is, and those that completing it would add."""
-        known = self._worths.get(id(feature))
+        key = id(feature), self._list_altered(state, feature)
+        known = self._worths.get(key)
         if known is None:
             now = float(points(worth(state, feature)))
             gain = 0.0
@@ -278,7 +287,7 @@ class Evaluator:
                 if not feature.kind.lonely:
                     growth = self.weights.get(f"{feature.kind}_growth", 0.0) * feature.open
                     gain = self.weights.get(str(feature.kind), 1.0) * (gain + growth)
-            known = self._worths[id(feature)] = feature, now, gain
+            known = self._worths[key] = feature, now, gain
         return known[1], known[2]
 
     def _foresee_field(self, state: State, feature: Feature) -> float:

@@ -7,6 +7,7 @@ from opponents.evaluator import Evaluator
 from rules import CHANCE, State, apply, draw_weights, legal_actions
 from rules.actions import Action, Chance, Deploy, Pass
 from rules.board import Feature
+from rules.engine import settle
 from rules.geometry import square_at
 
 MOST_FORESEEN = 24
@@ -50,6 +51,8 @@ def foresee(evaluator: Evaluator, after: State, depth: int = 2) -> float:
         return evaluator.value(after)
     step = after.step
     assert step is not None
+    if any(step.kind in column.passed_over for column in evaluator.columns):
+        return foresee(evaluator, _pass_over(after), depth)
     claimed = pick_claims(evaluator, after)
     if claimed is not None:
         return evaluator.value(after) + claimed
@@ -58,6 +61,14 @@ def foresee(evaluator: Evaluator, after: State, depth: int = 2) -> float:
     options = legal_actions(after)
     apart = -(-len(options) // MOST_FORESEEN)
     return max(foresee(evaluator, apply(after, o)[0], depth - 1) for o in options[::apart])
+
+
+def _pass_over(after: State) -> State:
+    """Return the position as if there were nothing to decide at its step."""
+    beyond = after.copy()
+    beyond.legal, beyond.agenda = None, beyond.agenda[1:]
+    settle(beyond)
+    return beyond
 
 
 def _expect(evaluator: Evaluator, after: State, depth: int) -> float:

@@ -73,6 +73,8 @@ Closing = Callable[["State", Feature, tuple[Part, ...]], tuple[Part, ...]]
 """What becomes of the lines of a feature's score."""
 Conceal = Callable[["State", int], None]
 """Takes out of a state what a player is not to know."""
+Meeting = Callable[["State", "Wanderer", int], None]
+"""What becomes of pieces on a square that a wanderer enters."""
 Hazard = Callable[["State", Feature], bool]
 """Whether something may still come between a complete feature and its points."""
 
@@ -98,6 +100,8 @@ class Wanderer:
     """Squares it never enters."""
     prey: Callable[["State", int], Sequence[Figure]]
     """Whom it would send home on a square."""
+    spares: Callable[["State", int], bool]
+    """Whether it sends nobody home on a square, whoever is there."""
     cause: str
     """Why those go home whom it meets, as `FigureReturned` tells it."""
     sets_out: type[Event]
@@ -158,6 +162,8 @@ class Expansion:
     """Actions of which others may not know more than what comes of them, with these options."""
     wanderers: Mapping[str, Wanderer] = field(default_factory=dict)
     """Whom one leads at a choice, by the choice's kind."""
+    met: Meeting | None = None
+    """What becomes of its own pieces of nobody's on a square that a wanderer enters."""
     events: tuple[type[Event], ...] = ()
     reactions: Mapping[type[Event], Reaction | tuple[Reaction, ...]] = field(default_factory=dict)
     """What follows from an event; may emit and push steps, may not ask."""

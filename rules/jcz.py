@@ -21,6 +21,8 @@ class Jcz:
 
     set: str = ""
     """Its set of tiles, without the edition."""
+    editions: bool = True
+    """Whether a save names the edition of that set."""
     elements: Mapping[str, int] = field(default_factory=dict)
     """Its elements, with how many figures there are, and True of what is no figure."""
     on_tiles: frozenset[str] = frozenset()
@@ -35,6 +37,8 @@ class Jcz:
     """Rules that are always played alike here, with how."""
     returns: tuple[type[Action], ...] = ()
     """Actions that send a figure home."""
+    sources: Mapping[str, type[Action]] = field(default_factory=dict)
+    """Actions that send a figure home and go by the source which their entry names."""
     corners: Mapping[type[Action], str] = field(default_factory=dict)
     """Actions that place a figure on a corner, with its kind."""
     hands: tuple[type[Action], ...] = ()

@@ -46,7 +46,12 @@ PRESETS = (
     Preset(
         "RGG",
         "C1",
-        {**ON_TILE, "fairy-reward": "each-owner", "dragon-moves": "after-scoring"},
+        {
+            **ON_TILE,
+            "fairy-reward": "each-owner",
+            "dragon-moves": "after-scoring",
+            "festival": "meeples",
+        },
     ),
     Preset("ZMG", "C1", ON_TILE),
     Preset(
@@ -61,6 +66,7 @@ PRESETS = (
             "builder-pig-volcano": True,
             "half-scoring": "2014",
             "half-end": "2014",
+            "magic-figures": "not-eaten",
             **ABBEYS_OF_C1,
         },
     ),

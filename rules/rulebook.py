@@ -18,10 +18,12 @@ from rules.expansion import (
     FirstSlot,
     Handler,
     Hazard,
+    Meeting,
     Reaction,
     Tie,
     Wanderer,
 )
+from rules.geometry import square_at
 from rules.option import Option, OptionValue
 from rules.setup import Setup
 from rules.state import State
@@ -88,6 +90,10 @@ class Rulebook:
                 known = self.reactions.get(event, ())
                 new = handlers if isinstance(handlers, tuple) else (handlers,)
                 self.reactions[event] = tuple(dict.fromkeys((*known, *new)))
+        for wanderer in dict.fromkeys(self.wanderers.values()):
+            for met in self._gather(lambda expansion: expansion.met):
+                known = self.reactions.get(wanderer.enters, ())
+                self.reactions[wanderer.enters] = (*known, _meeting(met, wanderer))
         for kind in self.actions:
             if issubclass(kind, Chance):
                 self.actions[kind] = _count_lot(self.actions[kind])
@@ -243,6 +249,11 @@ def _count_lot(handler: Handler) -> Handler:
         handler(state, step, action)
 
     return count
+
+
+def _meeting(met: Meeting, wanderer: Wanderer) -> Reaction:
+    """Return what follows from a wanderer's entering of a square."""
+    return lambda state, event: met(state, wanderer, square_at(event.x, event.y))
 
 
 def _check(setup: Setup) -> None:

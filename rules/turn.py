@@ -14,6 +14,7 @@ TURN_OUTLINE = (
     "source",  # T2
     "draw",
     "place-tile",
+    "magic",
     "princess",
     "wood",  # T3
     "phantom",
@@ -46,7 +47,7 @@ FINAL_OUTLINE = (
 )
 """Names of the steps that end a game; they take the place of all others."""
 
-TILE_STEPS = frozenset({"source", "draw", "place-tile", "princess"})
+TILE_STEPS = frozenset({"source", "draw", "place-tile", "magic", "princess"})
 """Steps up to the placing of figures (T2)."""
 
 WOOD_STEPS = frozenset({"wood", "phantom"})

@@ -33,6 +33,14 @@ SEED = 43
 ALL_HALVES: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 4}
 
 
+RARE: dict[str, Setup] = {
+    "magic-without-a-way": Setup(
+        expansions=("mage-witch",), start="BG-B", bag={"BG-B": 2, "BG-E": 4, "MW-05": 3}
+    ),
+}
+"""Setups of games for what chance hardly ever brings; their actions were chosen by hand."""
+
+
 class End(msgspec.Struct, frozen=True):
     """The end of a game; `offered` is a digest of all legal actions, in order, throughout."""
 
@@ -59,8 +67,8 @@ class Plan(NamedTuple):
 def plans() -> dict[str, Plan]:
     """Return the planned golden games, by name.
 
-    One for each expansion and pair, each value of an option, each preset, and some numbers of
-    players with everything in play.
+    One for each expansion and pair, each value of an option, each preset, what is rare, and some
+    numbers of players with everything in play.
     """
     found = {"base": Plan(_setup())}
     for size in (1, 2):
@@ -76,6 +84,7 @@ def plans() -> dict[str, Plan]:
         setup = _setup("princess-dragon", "phantom", edition=preset.edition)
         options = preset.values(EXPANSIONS.options_of(setup.expansions))
         found[_word(preset.name)] = Plan(msgspec.structs.replace(setup, options=options))
+    found |= {name: Plan(setup) for name, setup in RARE.items()}
     for players in (3, 4, 5, 6):
         setup = msgspec.structs.replace(_setup(*EXPANSIONS), players=players, options=ALL_HALVES)
         found[f"everything-{players}-players"] = Plan(setup, leaves=players > 4)

@@ -14,6 +14,9 @@ from rules.tiles import Kind, Tile
 CRAMPED = 900
 """Cells of a field below which an emblem stays at the border, so that a farmer has room."""
 
+TINY = 500
+"""Cells of a field below which an emblem is in a city instead, if it may be."""
+
 
 def find_mountain(tile: Tile) -> Fixture | None:
     """Find a mountain's place: away from cities and from roads that pass by."""
@@ -88,7 +91,8 @@ def _place(layout: Layout, kind: str, among: list[int]) -> None:
         away = math.dist((x, y), layout.centre)
         return min(room, wanted) * 10 + min(away, 0.36) + 0.3 * room - 0.004 * x - 0.002 * y
 
-    ground = max(among, key=room_of)
+    tiny = {i for i in among if layout.is_field(i) and area(layout.regions[i]) < TINY}
+    ground = max([i for i in among if i not in tiny] or among, key=room_of)
     cells = list(roomy_cells(clearance(layout.regions[ground], layout.taken)))
     if is_covered(layout.tile, ground):
         margin = extent * 0.55

@@ -119,7 +119,7 @@ def roads_of(
             curve = _passing(tile, segment, dice, mountain)
             if wall := _find_touched(tile, segment, cities):
                 curve = _brushing(tile, segment, wall)
-        elif segment.attributes.get("ends-at") == "city":
+        elif _goal_of(tile, segment) == "city":
             gate = _gate_for(tile, edge, cities)
             roads.gates.append(gate)
             (x, y), (nx, ny) = gate.point, gate.normal
@@ -127,11 +127,27 @@ def roads_of(
         else:
             curve = _ending(tile, segment, edge, dice, cities, roads, ends)
         roads.ways.append(Way(i, curve))
-    roads.junction = any(s.attributes.get("ends-at") == "junction" for _, s in segments)
+    roads.junction = any(_goal_of(tile, s) == "junction" for _, s in segments)
     roads.stubs = list(_stubs(tile, cities, roads)) if roads.junction else []
     roads.bridges = _bridges(tile, roads.ways, rivers)
     roads.tunnels += _passages(tile, cities)
     return roads
+
+
+def _goal_of(tile: Tile, segment: Segment) -> str:
+    """Return at what a road is drawn to end: between two cities at a junction; "" if it goes on."""
+    goal = segment.attributes.get("ends-at", "")
+    if goal == "city":
+        touched = _list_touched(tile, segment.ports[0])
+        if all(touched) and not set.intersection(*touched):
+            return "junction"
+    return goal
+
+
+def _list_touched(tile: Tile, port: str) -> list[set[int]]:
+    """Return the cities of each field beside a road where it leaves the tile."""
+    beside = {f"{port}L", f"{port}R"}
+    return [set(s.touches) for _, s in of_kind(tile, Kind.FIELD) if beside & set(s.ports)]
 
 
 def _passing(tile: Tile, segment: Segment, dice: Random, mountain: bool) -> Curve:
@@ -217,7 +233,7 @@ def _ending(
     roads: Roads,
     ends: dict[str, Point | None],
 ) -> Curve:
-    goal = segment.attributes["ends-at"]
+    goal = _goal_of(tile, segment)
     end = ends.get(goal)
     if end is None:
         end = edge.inside(_end_depth(tile, segment, bool(cities)))
@@ -237,11 +253,7 @@ def _end_depth(tile: Tile, segment: Segment, city: bool) -> float:
 
 def _gate_for(tile: Tile, edge: Edge, cities: list[City]) -> Gate:
     """Find the wall point nearest to a point inside the edge, of the city both fields touch."""
-    touched = [
-        set(segment.touches)
-        for _, segment in of_kind(tile, Kind.FIELD)
-        if {edge.name + "L", edge.name + "R"} & set(segment.ports)
-    ]
+    touched = _list_touched(tile, edge.name)
     wanted = set.intersection(*touched) if touched else set()
     aim = edge.inside(0.36)
     choices = [
@@ -263,7 +275,7 @@ def _gate_at(wall: Curve, i: int) -> Gate:
 def _stubs(tile: Tile, cities: list[City], roads: Roads) -> Iterator[Curve]:
     """Yield the stubs of a junction: towards the city that two fields around it both touch."""
     fields = {port: s for _, s in of_kind(tile, Kind.FIELD) for port in s.ports}
-    met = [s.ports[0] for _, s in of_kind(tile, Kind.ROAD) if s.attributes["ends-at"] == "junction"]
+    met = [s.ports[0] for _, s in of_kind(tile, Kind.ROAD) if _goal_of(tile, s) == "junction"]
     names = [edge.name for edge in edges_of(tile) if edge.name in met]
     for name, following in zip(names, [*names[1:], names[0]], strict=True):
         before, after = fields[name + "R"], fields[following + "L"]

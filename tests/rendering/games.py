@@ -20,7 +20,9 @@ SETS = (
     "traders-builders",
     "abbey-mayor",
     "hills-sheep",
+    "festival",
     "flying-machines",
+    "mage-witch",
     "crop-circles",
 )
 TILES = {tile.id: tile for name in SETS for tile in load_tiles(name)}

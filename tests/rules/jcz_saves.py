@@ -7,9 +7,12 @@ from rules import advance, apply, new_game
 from rules.actions import PASS, Action, Deploy, DrawTile, PlaceTile
 from rules.board import Figure
 from rules.events import FigureDeployed, Spot
+from rules.expansion import Expansion
 from rules.expansions import EXPANSIONS
 from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.festival import TakeBack
+from rules.expansions.mage_witch.moves import MoveMagicFigure
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
@@ -36,7 +39,7 @@ def save(game: Game, frame: Frame | None = None, **annotations: Any) -> Json:
     return {
         "appVersion": "5.7.0",
         "setup": {
-            "sets": {f"{b.jcz.set}:{game.setup.edition[1:]}": 1 for b in boxes if b.jcz.set},
+            "sets": {name_set(b, game.setup.edition): 1 for b in boxes if b.jcz.set},
             "elements": {name: number for b in boxes for name, number in b.jcz.elements.items()},
             "rules": write_rules(game.setup.options),
             "start": [{"tile": theirs(start)[0], "x": x, "y": y, "rotation": turn(start, lies, 0)}],
@@ -45,6 +48,11 @@ def save(game: Game, frame: Frame | None = None, **annotations: Any) -> Json:
         "replay": [*write_entries(state, game, lies)],
         "gameAnnotations": annotations,
     }
+
+
+def name_set(box: Expansion, edition: str) -> str:
+    """Return what they call the tiles of a box."""
+    return f"{box.jcz.set}:{edition[1:]}" if box.jcz.editions else box.jcz.set
 
 
 def write_rules(options: Mapping[str, Any]) -> Json:
@@ -101,6 +109,14 @@ def tell(state: State, action: Action, frame: Frame) -> Iterator[tuple[str, Json
         yield "DEPLOY_MEEPLE", {"pointer": pointer, "meepleId": barn}
     elif isinstance(action, RemoveKnight | ReturnAbbot):
         yield "RETURN_MEEPLE", {"pointer": figure(state, action.figure, frame), "source": "X"}
+    elif isinstance(action, TakeBack):
+        yield (
+            "RETURN_MEEPLE",
+            {
+                "pointer": figure(state, action.figure, frame),
+                "source": "FESTIVAL",
+            },
+        )
     elif isinstance(action, MoveFairy):
         to = figure(state, action.figure, frame)
         yield "MOVE_NEUTRAL_FIGURE", {"figureId": "fairy.1", "to": to}
@@ -108,6 +124,10 @@ def tell(state: State, action: Action, frame: Frame) -> Iterator[tuple[str, Json
         piece = "dragon" if isinstance(action, MoveDragon) else "fairy"
         square = [*frame.square(action.x, action.y)]
         yield "MOVE_NEUTRAL_FIGURE", {"figureId": f"{piece}.1", "to": square}
+    elif isinstance(action, MoveMagicFigure):
+        spot = Spot(action.x, action.y, action.segment, action.corner)
+        to = place(frame.spot(state, spot))
+        yield "MOVE_NEUTRAL_FIGURE", {"figureId": f"{action.figure}.1", "to": to}
     elif isinstance(action, BuildFloor):
         at = {"position": [*frame.square(action.x, action.y)], "feature": "Tower", "location": "I"}
         yield "PLACE_TOKEN", {"token": "TOWER_PIECE", "pointer": at}

@@ -36,6 +36,8 @@ from rules.expansions.hills import HillRaised, hills_of
 from rules.expansions.hills_sheep.flock import WOLF, FlockDriven, TokenDrawn
 from rules.expansions.hills_sheep.shepherd import SHEPHERD
 from rules.expansions.hills_sheep.slot import flocks
+from rules.expansions.mage_witch.moves import MagicFigureLeft, MagicFigureMoved
+from rules.expansions.mage_witch.slot import FIGURES, OFF, segment_of
 from rules.expansions.princess_dragon.dragon import (
     DragonArrived,
     DragonMoved,
@@ -79,6 +81,7 @@ class Listener:
     builders: Counter[int] = field(default_factory=Counter)
     dragon: At | None = None
     fairy: At | None = None
+    magic: dict[str, Spot] = field(default_factory=dict)
     named: tuple[str, str] = ("", "")
     end: tuple[int, ...] | None = None
 
@@ -110,6 +113,7 @@ class Listener:
             case FigureReturned(figure, spot, _):
                 assert self.figures.pop(figure) == spot
                 self.flocks.pop(figure, None)
+                self.barns.pop(figure, None)
             case FigureCaptured(figure, spot, holder):
                 assert self.figures.pop(figure) == spot
                 self.held[figure] = holder
@@ -158,6 +162,10 @@ class Listener:
                 self.dragon = x, y
             case FairyMoved(_, x, y):
                 self.fairy = x, y
+            case MagicFigureMoved(_, figure, spot):
+                self.magic[figure] = spot
+            case MagicFigureLeft(figure, spot, _):
+                assert self.magic.pop(figure) == spot
 
     def check(self, state: State) -> None:
         """See that the position is what was told."""
@@ -192,6 +200,8 @@ class Listener:
         assert {see(square): floors for square, floors in towers(state).built} == self.floors
         for player, stock in enumerate(towers(state).stocks):
             assert stock == FLOORS[len(state.players)] - self.builders[player]
+        magic = {f: segment_of(state, f) for f in FIGURES}
+        assert {f: state.spot(s) for f, s in magic.items() if s != OFF} == self.magic
         corners = {f: corner_of(square_at(x, y), at) for f, (x, y, at) in self.barns.items()}
         assert dict(estate(state).barns) == corners
 

@@ -35,6 +35,9 @@ SETS: dict[str, Setup] = {
     "tower and builders": Setup(3, "C1", ("tower", "traders-builders", "princess-dragon")),
     "abbey": Setup(3, "C1", ("abbey-mayor",), {"wagon-reach": "C1", "abbey-end": "one-round"}),
     "barns": Setup(2, "C2", ("abbey-mayor", "phantom"), {"abbey-end": "one-round"}),
+    "festival": Setup(2, "C1", ("festival", "traders-builders"), {"festival": "meeples"}),
+    "festival and abbot": Setup(3, "C2", ("abbot", "festival")),
+    "magic": Setup(3, "C1", ("princess-dragon", "mage-witch")),
     "abbot": Setup(5, "C2", ("abbot",), {"small-city": True}),
 }
 

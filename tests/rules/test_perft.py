@@ -23,6 +23,8 @@ SHEEP = {"BG-U": 2, "HS-01": 1, "HS-13": 1}
 MACHINES = {"BG-E": 1, "FL-05": 1, "BG-V": 1}
 CIRCLES = {"BG-E": 1, "CC2-05": 1, "BG-V": 1}
 ABBEYS = {"BG-E": 1, "AM-06": 1, "BG-V": 1}
+FESTIVALS = {"BG-C": 2, "FE-02": 1}
+MAGIC = {"BG-C": 1, "MW-04": 1, "MW-05": 1}
 DEALT: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 1, "half-sets": "II"}
 COUNTS = {
     "base": ((), SMALL, [3, 16, 66, 132, 1064, 3852]),
@@ -40,6 +42,8 @@ COUNTS = {
     "phantom and dragon": ((PD, "phantom"), DRAGON, [4, 18, 116, 900, 3524]),
     "machines": (("flying-machines",), MACHINES, [3, 16, 66, 138, 1116, 4216, 5712, 38824]),
     "crop circles": (("crop-circles",), CIRCLES, [3, 14, 56, 112, 630, 2664, 5204, 13736]),
+    "festival": (("festival",), FESTIVALS, [2, 8, 24, 32, 384, 816, 2384, 16320, 17600]),
+    "magic": (("mage-witch",), MAGIC, [3, 14, 92, 592, 1296, 11008]),
     "halflings": (("halflings",), SMALL, [12, 132, 264, 726, 3377]),
 }
 

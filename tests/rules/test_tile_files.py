@@ -25,9 +25,13 @@ FILES = (
     "tower",
     "abbey-mayor",
     "hills-sheep",
+    "festival",
     "flying-machines",
+    "mage-witch",
     "crop-circles",
 )
+ONE_EDITION = {"festival"}
+"""Sets whose prints of one edition are known, and played with both."""
 TILES = {tile.id: tile for name in FILES for tile in load_tiles(name)}
 Facts = dict[str, Any]
 
@@ -40,10 +44,10 @@ def copies(name: str, edition: str) -> int:
 def test_boxes_hold_what_they_should(edition: str) -> None:
     """BG-1, RV-2, HL-1: 72, 30, 12, 24, 18, 24, 18 and 12 tiles a box, in both editions.
 
-    HS-1: 18. FL-1: 8 flying machines. CC-1: 12 crop circles in C1, half of which were printed for
-    C2 as well.
+    HS-1: 18. 10 festivals. FL-1: 8 flying machines. MW-2: 8 magic tiles. CC-1: 12 crop circles in
+    C1, half of which were printed for C2 as well.
     """
-    boxes = [72, 30, 12, 24, 18, 24, 18, 12, 18, 8, 12 if edition == "C1" else 6]
+    boxes = [72, 30, 12, 24, 18, 24, 18, 12, 18, 10, 8, 8, 12 if edition == "C1" else 6]
     assert [copies(name, edition) for name in FILES] == boxes
 
 
@@ -131,6 +135,8 @@ def test_tiles_are_those_of_the_reference() -> None:
     for id, tile in TILES.items():
         record = records[id]
         bag = {} if tile.walled else record["counts"]
+        if record["set"] in ONE_EDITION:
+            bag = dict.fromkeys(("C1", "C2"), *bag.values())
         counts = {e: n for e, n in bag.items() if e in ("C1", "C2") and n}
         assert told(tile) == expected(record), id
         assert tile.symbols == set(record["symbols"]), id

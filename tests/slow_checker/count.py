@@ -71,12 +71,24 @@ def _rate(area: Area, mark: str, marked: int, plain: int, incomplete: int) -> in
     return plain if area.complete else incomplete
 
 
+def enchanted(total: int, tiles: int, magic: Iterable[str]) -> int:
+    """Return what points become with these figures: the mage first, then the witch (MW-6)."""
+    total += tiles if "mage" in magic else 0
+    return (total + 1) // 2 if "witch" in magic else total
+
+
 def gains(
-    cut: Cut, area: Area, wood: Iterable[Wood], scoring: str, each_city: int = 3
+    cut: Cut,
+    area: Area,
+    wood: Iterable[Wood],
+    scoring: str,
+    each_city: int = 3,
+    magic: Iterable[str] = (),
 ) -> list[Gain]:
     """Return what an area brings to those who hold the majority in it (BG-7, HL-17, TB-19)."""
     on_area = [figure for figure in wood if figure.piece in area.pieces]
-    total, cities = points(cut, area, scoring, each_city), len(_cities_beside(cut, area))
+    plain, cities = points(cut, area, scoring, each_city), len(_cities_beside(cut, area))
+    total = enchanted(plain, size(cut, area, scoring), magic)
     winning = winners(cut, on_area, area.arms)
     pigs = {figure.player for figure in on_area if figure.kind == "pig"}
     return [(player, total, reason(area)) for player in winning] + [

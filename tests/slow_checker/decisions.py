@@ -7,8 +7,10 @@ from rules import State, legal_actions
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.crop_circle import NameCrop, TakeHome
+from rules.expansions.festival import TakeBack
 from rules.expansions.flying_machines import Fly
 from rules.expansions.halflings.slot import Halves
+from rules.expansions.mage_witch.moves import MoveMagicFigure, TakeMagicFigure
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy
 from rules.expansions.princess_dragon.princess import RemoveKnight
@@ -137,7 +139,30 @@ def _wood(witness: Witness, state: State) -> set[Action]:
         wood.update(_deploys(witness, state, kind))
     for kind in JOINS:
         wood.update(_joins(witness, state, kind))
+    wood.update(_returns(witness))
     return wood
+
+
+def _returns(witness: Witness) -> Iterator[TakeBack]:
+    """Yield whom a festival may send home: anybody of the player's, or meeples (FE-1, FE-5)."""
+    if "festival" in witness.here().tile.symbols:
+        meeples = witness.setup.options.get("festival") == "meeples"
+        for figure in witness.wood:
+            if figure.player == witness.player and (figure.kind in STRENGTHS or not meeples):
+                yield TakeBack(figure)
+
+
+def _magic(witness: Witness, state: State) -> set[Action]:
+    """Return where mage and witch may go; or taking one off (MW-2 to MW-5)."""
+    if not witness.moving:
+        return set()
+    found: set[Action] = set()
+    for number, index in witness.magic_goals():
+        laid, name = witness.cut.laid[number], witness.cut.part((number, index)).name
+        corner = CORNERS[laid.rotation] if laid.tile.half else ""
+        for figure in ("mage", "witch"):
+            found.add(MoveMagicFigure(figure, laid.x, laid.y, name, corner))
+    return found or {TakeMagicFigure(figure) for figure in witness.magic}
 
 
 def _barns(witness: Witness, state: State) -> Iterator[PlaceBarn]:
@@ -352,7 +377,8 @@ EXPECTED: dict[str, tuple[type[Action] | UnionType, Callable[[Witness, State], s
     "source": (Action, _sources),
     "place-tile": (PlaceTile, _fits),
     "princess": (RemoveKnight, _knights),
-    "wood": (Deploy | MoveFairy | PlaceBarn | Fly, _wood),
+    "magic": (Action, _magic),
+    "wood": (Deploy | MoveFairy | PlaceBarn | TakeBack | Fly, _wood),
     "landing": (Action, _landings),
     "drive": (Action, _drives),
     "last-abbey": (Action, _last_abbey),

@@ -28,6 +28,7 @@ from rules.expansions.abbey_mayor import barn, wagon
 from rules.expansions.base import begin_part
 from rules.expansions.halflings import counting
 from rules.expansions.halflings.slot import hand
+from rules.expansions.mage_witch import lines, moves
 from rules.expansions.princess_dragon import dragon
 from rules.expansions.traders_builders import builder, goods, pig
 from rules.expansions.traders_builders.slot import tokens_of
@@ -35,7 +36,7 @@ from rules.geometry import AROUND, ORTHOGONAL
 from rules.rulebook import Rulebook
 from rules.state import State
 from rules.tiles import Kind, Tile, load_tiles
-from tools.differential import abbey_mayor, flights, halflings, inns_traders
+from tools.differential import abbey_mayor, flights, halflings, inns_traders, magic
 from tools.differential.__main__ import main
 from tools.differential.inns_traders import BOXES
 from tools.differential.random_games import SetupMaker, find_differences, play
@@ -46,7 +47,8 @@ HALFLINGS = halflings.setup_of
 INNS_TRADERS = inns_traders.setup_of
 ABBEY_MAYOR = abbey_mayor.setup_of
 FLIGHTS = flights.setup_of
-GAMES = {HALFLINGS: 25, INNS_TRADERS: 30, ABBEY_MAYOR: 35, FLIGHTS: 20}
+MAGIC = magic.setup_of
+GAMES = {HALFLINGS: 25, INNS_TRADERS: 30, ABBEY_MAYOR: 35, FLIGHTS: 20, MAGIC: 35}
 """How many games of each kind are played."""
 PART = 5
 Patch = Callable[[pytest.MonkeyPatch], None]
@@ -115,6 +117,17 @@ def test_the_games_cover_every_option_of_flights_and_circles() -> None:
     for box in flights.BOXES:
         for option in EXPANSIONS[box].options:
             assert {setup.options[option.name] for setup in played} == {*option.values}
+
+
+def test_the_games_cover_every_combination_and_option_of_magic() -> None:
+    """Both boxes with all that can be combined with them, in every way."""
+    played = setups(MAGIC, GAMES[MAGIC])
+    assert {setup.expansions for setup in played} == {
+        (*others, *magic.BOXES) for others in magic.COMBINATIONS
+    }
+    assert {setup.options["festival"] for setup in played} == {"figures", "meeples"}
+    eaten = {setup.options.get("magic-figures") for setup in played}
+    assert eaten == {"eaten", "not-eaten", None}
 
 
 def test_the_command_ends_with_its_counts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -345,6 +358,31 @@ def land_alone(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(flying_machines, "list_landings", free)
 
 
+def round_down(patch: pytest.MonkeyPatch) -> None:
+    """Let the witch leave the smaller half."""
+    patch.setattr(lines, "points", lambda parts: scoring.points(parts) + 1)
+
+
+def count_arms_for_the_mage(patch: pytest.MonkeyPatch) -> None:
+    """Let coats of arms count as tiles for the mage."""
+    patch.setattr(lines, "size_of", lambda s, f: scoring.size_of(s, f) + f.arms)
+
+
+def share_a_feature(patch: pytest.MonkeyPatch) -> None:
+    """Let mage and witch come to the feature on which one of them stands."""
+    patch.setattr(moves, "find_feature", lambda state, figure: None)
+
+
+def spare_the_magic(patch: pytest.MonkeyPatch) -> None:
+    """Let the dragon pass mage and witch by."""
+    patch.setattr(moves, "is_safe", lambda options: True)
+
+
+def take_builders_for_the_only_meeples(patch: pytest.MonkeyPatch) -> None:
+    """Let a festival for meeples return builders and nobody else."""
+    patch.setattr(State, "is_meeple", lambda state, figure: figure.kind == "builder")
+
+
 MUTATIONS: dict[Patch, tuple[SetupMaker, int]] = {
     count_halves: (HALFLINGS, 0),
     forget_gaps: (HALFLINGS, 0),
@@ -376,6 +414,11 @@ MUTATIONS: dict[Patch, tuple[SetupMaker, int]] = {
     build_beside_barns: (ABBEY_MAYOR, 0),
     fly_as_printed: (FLIGHTS, 0),
     land_alone: (FLIGHTS, 0),
+    round_down: (MAGIC, 0),
+    count_arms_for_the_mage: (MAGIC, 0),
+    share_a_feature: (MAGIC, 0),
+    spare_the_magic: (MAGIC, 4),
+    take_builders_for_the_only_meeples: (MAGIC, 2),
 }
 """What is done wrongly, and the kind and number of a game that shows it soon."""
 ENOUGH = 100

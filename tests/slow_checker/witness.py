@@ -27,6 +27,7 @@ from rules.events import (
 )
 from rules.expansions.crop_circle import CropNamed
 from rules.expansions.flying_machines import FlierRolled
+from rules.expansions.mage_witch.moves import MagicFigureLeft, MagicFigureMoved
 from rules.expansions.princess_dragon.dragon import DragonArrived, DragonMoved, DragonWoke
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import SourceChosen
@@ -102,6 +103,9 @@ class Witness:
         self.tokens = Counter[tuple[int, str]]()
         self.goods_due: list[tuple[int, str, int]] = []
         self.traded: list[Gain] = []
+        self.magic: dict[str, Piece] = {}
+        self.magic_due: list[str] = []
+        self.moving = False
         self.wrong: list[str] = []
 
     def hear(self, events: list[Event]) -> None:
@@ -145,12 +149,32 @@ class Witness:
                     self.crop = event.kind
                 case FlierRolled():
                     self._flown(event)
+                case MagicFigureMoved():
+                    self.magic[event.figure] = self.piece(event.spot)
+                    self.moving = False
+                case MagicFigureLeft():
+                    self._magic_left(event)
                 case GameEnded():
                     self._turn_ended()
                     if sorted(self.traded) != prizes(self.tokens):
                         self.wrong.append(f"traded {self.traded}, not {prizes(self.tokens)}")
                 case _:
                     self._creatures(event)
+
+    def _magic_left(self, event: MagicFigureLeft) -> None:
+        """A figure is taken off, eaten, or off a complete feature (MW-4, MW-7, MW-8)."""
+        piece = self.magic.pop(event.figure)
+        area = self.cut.area_of[piece]
+        due = {
+            "completed": area.complete,
+            "eaten": event.figure in self.magic_due,
+            "taken": self.moving,
+        }
+        if piece != self.piece(event.spot) or not due[event.cause]:
+            self.wrong.append(f"{event} for nothing")
+        if event.cause == "eaten":
+            self.magic_due.remove(event.figure)
+        self.moving &= event.cause != "taken"
 
     def piece(self, spot: Spot) -> Piece:
         """Return the piece at a place told by an event."""
@@ -193,6 +217,9 @@ class Witness:
         for area in self.occupied():
             if area.complete or self._crowded(area):
                 self.wrong.append(f"unscored at the start of a turn: {area}")
+        for figure, piece in self.magic.items():
+            if self.cut.area_of[piece].complete:
+                self.wrong.append(f"the {figure} is still on a complete feature")
         self.chosen, self.deployed, self.barns, self.roll = False, [], [], None
         if greeted and self.favourite is not None and self.favourite.player == self.player:
             self.owed = [(self.player, 1, "fairy.turn")]
@@ -203,6 +230,10 @@ class Witness:
         number = len(self.cut.laid) - 1
         if laid.tile.walled:
             self.laid_abbeys.add(event.player)
+        together = [self.cut.area_of[piece] for piece in self.magic.values()]
+        joined = len(together) == 2 and together[0] == together[1]
+        self.moving = "magic" in laid.tile.symbols or joined
+        self.moving &= bool(self.magic or self.magic_goals())
         self.goods_due = [(event.player, *taken) for taken in goods(before, self.cut)]
         self.extended = self.part == 0 and any(
             piece[0] == number
@@ -210,6 +241,19 @@ class Witness:
             if figure.kind == "builder" and figure.player == event.player
             for piece in self.cut.area_of[wood.piece].pieces
         )
+
+    def magic_goals(self) -> list[Piece]:
+        """Return where mage and witch may go (MW-2, MW-3, PD-V3)."""
+        taken = {self.cut.area_of[piece] for piece in self.magic.values()}
+        safe = self.setup.options.get("magic-figures") == "not-eaten"
+        volcano = "volcano" in self.here().tile.symbols
+        dragon = (self.here().x, self.here().y) if volcano else self.dragon
+        return [
+            piece
+            for piece, area in self.cut.area_of.items()
+            if area.kind in ("road", "city") and not area.complete and area not in taken
+            if safe or self.cut.square(piece) != dragon
+        ]
 
     def _goods_taken(self, event: GoodsTaken) -> None:
         taken = event.player, event.goods, event.count
@@ -238,6 +282,11 @@ class Witness:
             case DragonMoved():
                 self.dragon = event.x, event.y
                 self.path.append(self.dragon)
+                if self.setup.options.get("magic-figures") != "not-eaten":
+                    there = self.magic.items()
+                    self.magic_due = [
+                        f for f, piece in there if self.cut.square(piece) == self.dragon
+                    ]
             case FairyMoved():
                 self.fairy, self.favourite = (event.x, event.y), event.figure
 
@@ -269,7 +318,8 @@ class Witness:
             self.wrong.append(f"{told} is told, due is {self.due}")
 
     def _telling(self, area: Area, each: int) -> Telling:
-        gained = gains(self.cut, area, self.wood.values(), self.scoring, each)
+        magic = [figure for figure, piece in self.magic.items() if piece in area.pieces]
+        gained = gains(self.cut, area, self.wood.values(), self.scoring, each, magic)
         early = self._crowded(area)
         if area.kind == "field" and not early:
             gained += harvest(self.cut, area, self.wood.values())
@@ -301,6 +351,9 @@ class Witness:
         return [(player, points(self.cut, a, self.scoring), reason(a)) for a in areas]
 
     def _settled(self) -> None:
+        if self.moving or self.magic_due:
+            self.wrong.append(f"neither moved nor eaten: {self.moving} {self.magic_due}")
+        self.moving, self.magic_due = False, []
         if self.due or self.owed or self.goods_due:
             self.wrong.append(f"never told: {self.due} {self.owed} {self.goods_due}")
         self.due, self.owed, self.goods_due = [], [], []

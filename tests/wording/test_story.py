@@ -497,7 +497,7 @@ def test_goods_are_told_with_their_number(kind: str) -> None:
 def test_whatever_is_scored_is_told_with_what_decided_it() -> None:
     """In random games with everything: the strongest win, and a line says why it is they."""
     contested = 0
-    for _, _, events in (moment for seed in range(6) for moment in played(seed, EVERYTHING)):
+    for _, _, events in (moment for seed in range(12) for moment in played(seed, EVERYTHING)):
         for event in events:
             if not isinstance(event, FeatureScored):
                 continue

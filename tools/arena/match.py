@@ -19,6 +19,7 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "hills-sheep": ("hills-sheep",),
     "flying-machines": ("flying-machines",),
     "crop-circles": ("crop-circles",),
+    "magic": ("mage-witch", "festival"),
     "all": tuple(EXPANSIONS),
 }
 """Sets of expansions, by name."""

@@ -19,6 +19,7 @@ from rules.expansions.crop_circle import CropNamed
 from rules.expansions.flying_machines import FlierRolled
 from rules.expansions.hills import HillRaised, Hills
 from rules.expansions.hills_sheep.flock import FLOCK, TokenDrawn
+from rules.expansions.mage_witch.moves import MagicFigureMoved
 from rules.expansions.princess_dragon.dragon import (
     DragonMoved,
     DragonWoke,
@@ -161,6 +162,11 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     ),
     FairyMoved: _describe_fairy,
     GoodsTaken: _describe_goods,
+    MagicFigureMoved: lambda state, ids, event: (
+        "neutral-moved",
+        f"{event.figure}.1",
+        *ids.frame.spot(state, event.spot),
+    ),
     HillRaised: _describe_hill,
     TokenDrawn: _describe_token,
     FlierRolled: lambda state, ids, event: ("flier-roll", event.distance),
@@ -206,6 +212,8 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
             return kind, meeple, player, captor
         case "neutral-moved", {"figure": "fairy.1", "to": [*place]}:
             return kind, *place
+        case "neutral-moved", {"figure": "mage.1" | "witch.1" as figure, "to": [*place]}:
+            return kind, figure, *place
         case "hill", {"position": [x, y], "tile": tile}:
             return kind, x, y, tile
         case "flier-roll", {"distance": distance, "flierPosition": [_, _]}:

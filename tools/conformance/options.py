@@ -11,9 +11,11 @@ from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.crop_circle import NameCrop, TakeHome
+from rules.expansions.festival import TakeBack
 from rules.expansions.flying_machines import Fly
 from rules.expansions.halflings.hands import PickHalf
 from rules.expansions.hills_sheep.flock import DriveHome, GrowFlock
+from rules.expansions.mage_witch.moves import MoveMagicFigure
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
@@ -27,7 +29,7 @@ from tools.conformance.recording import BadRecording, Entry, Group, RecordedStep
 
 Option = tuple[Any, ...]
 """A kind, its subject ("" for none), and the recorded entry; `PASSING` for passing."""
-Returning = RemoveKnight | ReturnAbbot | TakeHome
+Returning = RemoveKnight | ReturnAbbot | TakeHome | TakeBack
 """Actions that remove a figure."""
 Actions = tuple[Action, ...]
 """Our actions that make up an option."""
@@ -36,6 +38,7 @@ PASSING: Option = ("PASS",)
 RANSOM = "RANSOM"
 PHASES = {
     "TilePhase": "place-tile",
+    "MageAndWitchPhase": "magic",
     "PrincessPhase": "princess",
     "ActionPhase": "wood",
     "PhantomPhase": "phantom",
@@ -65,6 +68,11 @@ def _place_tile(state: State, ids: FigureIds, action: PlaceTile) -> Option:
 def _deploy(state: State, ids: FigureIds, action: Deploy) -> Option:
     spot = Spot(action.x, action.y, action.segment, action.corner)
     return "Meeple", KINDS[action.figure], *ids.frame.spot(state, spot)
+
+
+def _move_magic(state: State, ids: FigureIds, action: MoveMagicFigure) -> Option:
+    spot = Spot(action.x, action.y, action.segment, action.corner)
+    return "Neutral", f"{action.figure}.1", *ids.frame.spot(state, spot)
 
 
 def _return_from(source: str) -> Callable[[State, FigureIds, Returning], Option]:
@@ -108,8 +116,10 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     TakeHome: _return_from("CROP_CIRCLE"),
     GrowFlock: lambda state, ids, action: ("Flock", "", "EXPAND"),
     DriveHome: lambda state, ids, action: ("Flock", "", "SCORE"),
+    MoveMagicFigure: _move_magic,
     RemoveKnight: _return_from("PRINCESS"),
     ReturnAbbot: _return_from("ABBOT_RETURN"),
+    TakeBack: _return_from("FESTIVAL"),
     BuildFloor: lambda state, ids, action: (
         "Tower",
         "",
@@ -162,7 +172,7 @@ def list_abbeys(state: State, ids: FigureIds) -> dict[Option, Actions]:
 def read_options(step: RecordedStep) -> set[Option]:
     """Return the recorded options, passing included."""
     options = {
-        (group.k, group.t or group.m or group.src, *entry)
+        (group.k, group.t or group.m or group.src or group.f, *entry)
         for group in step.o
         for entry in _entries(group)
     }
@@ -180,7 +190,7 @@ def read_choice(step: RecordedStep) -> Option:
             return next(ransoms, (RANSOM, figure))
         case [int(number), entry] if 0 <= number < len(step.o):
             group = step.o[number]
-            return group.k, group.t or group.m or group.src, *_flatten(entry)
+            return group.k, group.t or group.m or group.src or group.f, *_flatten(entry)
     raise BadRecording(f"The choice {step.c!r} is none of the options.")
 
 

@@ -8,6 +8,7 @@ from rules.events import Event
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.hills import Hills
 from rules.expansions.hills_sheep.slot import Flocks
+from rules.expansions.mage_witch.slot import OFF, Magic, segment_of
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
 from rules.expansions.tower.slot import Towers
@@ -50,6 +51,12 @@ def dragon(state: State, ids: FigureIds) -> list[int] | None:
     if not isinstance(pieces, Pieces) or pieces.dragon == NOWHERE:
         return None
     return [*ids.frame.at(pieces.dragon)]
+
+
+def magic(state: State, ids: FigureIds, figure: str) -> list[Any] | None:
+    """Return the place of the mage or the witch, None while it is not on the board."""
+    segment = segment_of(state, figure) if Magic in state.slots else OFF
+    return None if segment == OFF else [*ids.frame.segment(state, segment)]
 
 
 def tiles_aside(state: State) -> list[str]:

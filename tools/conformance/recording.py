@@ -55,7 +55,8 @@ class Opening(Strict, frozen=True):
 class Group(Strict, frozen=True):
     """Options of one kind: `t` names the tile, `m` the figure, `src` who returns a figure.
 
-    `origin` is where a wagon stood that drives on, `at` the place of a shepherd, with his id.
+    `f` is a piece of nobody's that moves, `at` the place of a shepherd, with his id.
+    `origin` is where a wagon stood that drives on.
     """
 
     k: str
@@ -63,6 +64,7 @@ class Group(Strict, frozen=True):
     t: str = ""
     m: str = ""
     src: str = ""
+    f: str = ""
     origin: Entry = msgspec.field(name="from", default_factory=list)
     at: Entry = []
 
@@ -91,9 +93,9 @@ class RecordedTurn(Strict, frozen=True):
     """A turn, or a part of one, and the position after it.
 
     `draw` tiles drawn, `sc` scores, `dm` figures on the board, `sup` figures at home, `dr` dragon,
-    `fa` fairy, `tok` tokens (only where anybody has one), `tw` squares and floors of towers, `cap`
-    each captor's prisoners by kind, owner and count, `hill` how many hills there are, `sheep` place
-    and tokens of each shepherd.
+    `fa` fairy, `mg` mage, `wi` witch, `tok` tokens (only where anybody has one), `tw` squares and
+    floors of towers, `cap` each captor's prisoners by kind, owner and count, `hill` how many hills
+    there are, `sheep` place and tokens of each shepherd.
     """
 
     n: int
@@ -108,6 +110,8 @@ class RecordedTurn(Strict, frozen=True):
     tok: list[dict[str, int]] = []
     dr: list[int] | None = None
     fa: Entry | None = None
+    mg: Entry | None = None
+    wi: Entry | None = None
     tw: list[Entry] = []
     cap: list[list[Entry]] = []
     aside: list[str] = []

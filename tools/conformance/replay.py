@@ -22,6 +22,7 @@ from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.hills import BuryTile
 from rules.expansions.hills_sheep.flock import DrawToken
 from rules.expansions.hills_sheep.slot import Flocks
+from rules.expansions.mage_witch.slot import MAGE, WITCH
 from rules.notation.jcz.places import Frame
 from rules.state import State
 from tools.conformance import positions
@@ -280,6 +281,8 @@ class Replay:
         self.equal("dragon", positions.dragon(state, ids), turn.dr)
         self.equal("fairy", self.fairy.place(state, ids), turn.fa)
         self.compare_flocks(turn)
+        self.equal("mage", positions.magic(state, ids, MAGE), turn.mg)
+        self.equal("witch", positions.magic(state, ids, WITCH), turn.wi)
         self.equal("towers", positions.floors(state, ids), sorted(turn.tw))
         self.compare_prisoners(turn.cap)
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), turn.pack)

@@ -40,7 +40,7 @@ PARTS = {
     **{kind: f"trade-goods.{token}" for kind, token in TOKENS.items()},
     **{f"sheep.{sheep}": f"sheep.{token}" for token, sheep in SHEEP.items()},
 }
-UNCOUNTED = frozenset({"fairy", "inn", "cathedral", "pig", *TOKENS})
+UNCOUNTED = frozenset({"fairy", "inn", "cathedral", "mage", "witch", "pig", *TOKENS})
 """Lines of which a recording has the points only."""
 PIG, FIELD = "pig", "field"
 PLACED, JOINED, EMPTY = "field.barn-placed", "field.barn-connected", "city.empty"

@@ -46,6 +46,8 @@ RULES: Mapping[str, Rule] = {
         "portal-target",
         {"unfinished": "unfinished", "never-scored-too": "never-scored-too"},
     ),
+    "festival": Rule("festival", {"figures": "figures", "meeples": "meeples"}),
+    "magic figures": Rule("magic-figures", {"eaten": "eaten", "not eaten": "not-eaten"}),
     "half-scoring": Rule(
         "half-scoring", {name: name for name in ("2014", "10/2015", "2020", "1/2021")}
     ),
@@ -102,7 +104,7 @@ def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]
         if box is None or count < 1:
             raise BadRecording(f"{count} x {name!r} is no set of tiles known here.")
         boxes[title] += count
-        if edition or title not in UNSAVED:
+        if edition or (title in SETS and box.jcz.editions):
             editions.add(f"C{edition}")
         expansions.add(box.name)
     if len(editions) != 1:

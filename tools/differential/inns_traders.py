@@ -12,8 +12,16 @@ from tools.differential.random_games import EDITIONS, PLAYERS, combine, pick_til
 
 BOXES = ("inns-cathedrals", "traders-builders")
 ONE_OR_BOTH = (BOXES, *((box,) for box in BOXES))
-APART = ("abbey-mayor", "hills-sheep", "flying-machines", "crop-circles")
-"""What has games of its own, or none yet."""
+APART = (
+    "abbey-mayor",
+    "tower",
+    "hills-sheep",
+    "festival",
+    "flying-machines",
+    "mage-witch",
+    "crop-circles",
+)
+"""What has games of its own, or is not counted yet."""
 COMBINATIONS = combine(name for name in EXPANSIONS if name not in (*BOXES, *APART))
 """Expansions combined with them."""
 CHANCE_OPTIONS = {

@@ -22,7 +22,9 @@ SETS = (
     "tower",
     "abbey-mayor",
     "hills-sheep",
+    "festival",
     "flying-machines",
+    "mage-witch",
     "crop-circles",
 )
 

@@ -10,7 +10,15 @@ from rules.expansions.abbey_mayor.figures import BARN, MAYOR, WAGON, figures
 from rules.expansions.abbey_mayor.slot import Estate
 from rules.jcz import Jcz, Rule
 from rules.option import Option
+from rules.state import State
 from rules.tiles import load_tiles
+
+
+def figure_returned(state: State, event: FigureReturned) -> None:
+    """Remember a wagon whose feature was scored, and free the corner of a barn."""
+    wagon.harness(state, event)
+    barn.leave(state, event)
+
 
 EXPANSION = Expansion(
     name="abbey-mayor",
@@ -52,7 +60,7 @@ EXPANSION = Expansion(
     reactions={
         TilePlaced: abbey.lay,
         PlayerResigned: abbey.leave,
-        FigureReturned: wagon.harness,
+        FigureReturned: figure_returned,
     },
     hand=abbey.hand,
     goes_on=abbey.can_go_on,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.actions import Action
 from rules.board import Board, Feature, Figure
-from rules.events import Event, Part, ScoreItem
+from rules.events import Event, FigureReturned, Part, ScoreItem
 from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.abbey_mayor.slot import estate
 from rules.geometry import CORNERS, ROUND_CORNER, column, corner_of, row, square_at
@@ -87,6 +87,14 @@ def place(state: State, step: Step, action: PlaceBarn) -> None:
     state.store(estate(state), barns=(*estate(state).barns, (barn, corner)))
     state.deploy(step.player, BARN, segment)
     state.emit(BarnPlaced(barn, action.x, action.y, action.at))
+
+
+def leave(state: State, event: FigureReturned) -> None:
+    """Free the corner of a barn that was taken back (FE-3)."""
+    here = estate(state)
+    left = tuple((barn, corner) for barn, corner in here.barns if barn != event.figure)
+    if left != here.barns:
+        state.store(here, barns=left)
 
 
 def clear(state: State, step: Step) -> None:

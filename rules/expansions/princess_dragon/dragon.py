@@ -185,8 +185,13 @@ def move(state: State, step: Step, action: MoveDragon) -> None:
     state.push(*_onwards(state, following, left - 1, (*visited, square)))
 
 
+def _spares(state: State, square: int) -> bool:
+    """Return whether the dragon eats nobody on a square: the fairy's, which it enters with HR-4."""
+    return square == pieces(state).fairy
+
+
 def _prey(state: State, square: int) -> list[Figure]:
-    if square == pieces(state).fairy:
+    if _spares(state, square):
         return []
     kinds = state.rulebook.kinds
     return [figure for figure in state.figures_on(square) if not kinds[figure.kind].stays]
@@ -244,6 +249,7 @@ DRAGON = Wanderer(
     leads=_lead,
     barred=_barred,
     prey=_prey,
+    spares=_spares,
     cause=EATEN,
     sets_out=DragonWoke,
     enters=DragonMoved,

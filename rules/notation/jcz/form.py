@@ -96,16 +96,27 @@ class Deployment(msgspec.Struct, frozen=True, rename="camel"):
 
 
 class Removal(msgspec.Struct, frozen=True):
-    """RETURN_MEEPLE: a princess or an abbot's player sends it home."""
+    """RETURN_MEEPLE: a princess, an abbot's player or a festival sends it home."""
 
     pointer: FigureAt
+    source: str = ""
+
+
+class Goal(msgspec.Struct, frozen=True, rename="camel"):
+    """Where a piece of nobody's goes: to a figure, or to a part of a feature."""
+
+    meeple_id: str = ""
+    feature_pointer: Place | None = None
+    position: tuple[int, int] = (0, 0)
+    location: str = ""
+    feature: str | None = None
 
 
 class NeutralMove(msgspec.Struct, frozen=True, rename="camel"):
-    """MOVE_NEUTRAL_FIGURE: to a figure, or to a square."""
+    """MOVE_NEUTRAL_FIGURE: to a figure, to a part of a feature, or to a square."""
 
     figure_id: str
-    to: FigureAt | tuple[int, int]
+    to: Goal | tuple[int, int]
 
 
 class TokenAt(msgspec.Struct, frozen=True):

@@ -40,6 +40,7 @@ from rules.notation.jcz.words import (
     NEUTRAL,
     PRISONERS,
     RETURNS,
+    SOURCES,
     TOKENS,
 )
 from rules.state import State
@@ -163,23 +164,33 @@ class Replay:
         return ()
 
     def _send_home(self, line: int, entry: Entry) -> None:
-        pointer = decode(entry.payload, Removal, line).pointer
-        self._seek(line, entry, lambda action: self._is_about(action, RETURNS, pointer))
+        removal = decode(entry.payload, Removal, line)
+        named = SOURCES.get(removal.source)
+        kinds = RETURNS if named is None else (named,)
+        self._seek(line, entry, lambda action: self._is_about(action, kinds, removal.pointer))
 
     def _move_neutral(self, line: int, entry: Entry) -> None:
         move = decode(entry.payload, NeutralMove, line)
-        kinds = NEUTRAL.get(move.figure_id.partition(".")[0])
+        name = move.figure_id.partition(".")[0]
+        kinds = NEUTRAL.get(name)
         if kinds is None:
             raise BadNotation(line, "save-unknown", what=shorten(move.figure_id))
         to = move.to
 
         def moves(action: Any) -> bool:
-            if isinstance(to, FigureAt):
-                return self._is_about(action, kinds, to)
-            if not isinstance(action, kinds) or hasattr(action, "figure"):
+            if not isinstance(action, kinds):
                 return False
-            square: Any = action
-            return self._frame.square(square.x, square.y) == to
+            told: Any = action
+            figure = getattr(told, "figure", None)
+            if isinstance(to, tuple):
+                return figure is None and self._frame.square(told.x, told.y) == to
+            if to.feature_pointer is not None:
+                return self._is_about(told, kinds, FigureAt(to.meeple_id, to.feature_pointer))
+            if figure != name:
+                return False
+            spot = Spot(told.x, told.y, told.segment, told.corner)
+            goal = Place(to.position, to.location, to.feature)
+            return _is_there(self._frame.spot(self.state, spot), goal)
 
         self._seek(line, entry, moves)
 

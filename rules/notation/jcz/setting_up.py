@@ -1,7 +1,7 @@
 """From the setup of a save to ours."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -68,7 +68,7 @@ def read_frame(save: Save, text: str) -> tuple[Tile, Frame]:
 def read_setup(save: Save, text: str, players: int, start: str, laid: Counter[str]) -> Setup:
     """Return the setup of a save; BadNotation if nobody can play it here."""
     edition, sets, expansions = _read_sets(save.setup, text)
-    expansions |= _read_elements(save.setup, text)
+    expansions |= _read_elements(save.setup, text, sets)
     _check_tiles(save.setup, text, sets)
     options = _read_rules(save.setup, text, expansions)
     if not save.setup.elements.get("farmers"):
@@ -87,17 +87,22 @@ def _read_sets(setup: SavedSetup, text: str) -> tuple[str, Counter[str], set[str
     """Return edition, how many of each set of tiles there are, and expansions."""
     sets, editions, expansions = Counter[str](), list[str](), set[str]()
     for name, count in setup.sets.items():
-        title, _, edition = name.rpartition(":")
-        if title not in SETS or edition not in ("1", "2") or not 1 <= count <= MOST_BOXES:
+        title, _, edition = name.partition(":")
+        box = SETS.get(title)
+        known = ("1", "2") if box is None or box.jcz.editions else ("",)
+        if box is None or edition not in known or not 1 <= count <= MOST_BOXES:
             raise BadNotation(find_line(text, name), "save-unknown", what=shorten(name))
         sets[title] += count
-        editions.append(f"C{edition}")
-        expansions.add(SETS[title].name)
+        if edition:
+            editions.append(f"C{edition}")
+        expansions.add(box.name)
     return max(editions, default="C2"), sets, expansions - {BASE}
 
 
-def _read_elements(setup: SavedSetup, text: str) -> set[str]:
+def _read_elements(setup: SavedSetup, text: str, sets: Container[str]) -> set[str]:
     """Return the expansions of which something is played.
+
+    What only tiles bring is nothing without them.
 
     How many figures somebody has matters to what may be placed only: who places more than there
     are here is refused there.
@@ -108,7 +113,9 @@ def _read_elements(setup: SavedSetup, text: str) -> set[str]:
             continue
         if name not in ELEMENTS or not isinstance(value, int):
             raise BadNotation(find_line(text, name), "save-unknown", what=shorten(name))
-        expansions.add(ELEMENTS[name].name)
+        box = ELEMENTS[name]
+        if name not in box.jcz.on_tiles or box.jcz.set in sets:
+            expansions.add(box.name)
     return expansions - {BASE}
 
 

@@ -26,6 +26,10 @@ FIGURES: Mapping[str, str] = {
 """Our kind of figure by what a figure's id names as its kind."""
 RETURNS: tuple[type[Action], ...] = tuple(action for box in BOXES for action in box.jcz.returns)
 """Actions that send a figure home."""
+SOURCES: Mapping[str, type[Action]] = {
+    name: action for box in BOXES for name, action in box.jcz.sources.items()
+}
+"""Actions that send a figure home, by the source of which their entry tells."""
 CORNERS: Mapping[type[Action], str] = {
     action: kind for box in BOXES for action, kind in box.jcz.corners.items()
 }
@@ -54,7 +58,6 @@ IDLE = frozenset(
         "big-top",
         "church",
         "corn-circle",
-        "festival",
         "flier",
         "gold",
         "monastery",
@@ -72,7 +75,6 @@ OTHERS = frozenset(
         "coc-final-scoring",
         "count-move",
         "espace-variant",
-        "festival-return",
         "gq11-pig-herd",
         "keep-monasteries",
         "king-and-robber-scoring",

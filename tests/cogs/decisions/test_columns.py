@@ -201,11 +201,13 @@ def test_points_are_told_in_this_order() -> None:
         "fairy.scored",
         "ransom",
         "flock",
+        "mage",
+        "witch",
     ]
     apart = {reason.name for reason in COLUMNS.list_reasons() if reason.part}
-    assert apart == {"cathedral", "inn", "vineyards"}
+    assert apart == {"cathedral", "inn", "mage", "vineyards", "witch"}
     heads = dict.fromkeys(reason.head for reason in COLUMNS.list_reasons())
-    own = ["pig", "goods", "fairy", "ransom", "flock"]
+    own = ["pig", "goods", "fairy", "ransom", "flock", "magic"]
     assert list(heads) == ["city", "road", "monastery", "field", *own]
 
 

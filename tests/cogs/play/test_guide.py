@@ -1,5 +1,8 @@
 """`/game rules` and the topics of *Help*: private pages, true for the game at hand."""
 
+from bot.games.configuration import Configuration
+from bot.wording.guide import topics
+from rules.expansions import EXPANSIONS
 from tests.cogs.evening import Evening
 
 
@@ -59,6 +62,24 @@ async def test_contents_and_pages_lead_to_each_other(table: Evening) -> None:
     assert page.id == contents.id
     assert page.text.startswith("## Magic portals")
     assert [o.value for o in page.selects[0].options if o.default] == ["portal"]
+
+
+async def test_every_topic_of_a_large_game_can_be_chosen(table: Evening) -> None:
+    """With more than a select holds, its last line leads to the others, from any page."""
+    await table.slash("Ada", "game new", expansions=", ".join(EXPANSIONS))
+    await table.news(1)
+    page, found = await table.slash("Ada", "game rules"), list[str]()
+    for _ in range(9):
+        *lines, more = [option.value for option in page.selects[0].options]
+        if lines[0] in found:
+            break
+        found += lines
+        turned = await table.choose("Ada", page, "g:", lines[-1])
+        assert [option.value for option in turned.selects[0].options] == [*lines, more]
+        page = await table.choose("Ada", turned, "g:", more)
+        assert page.text.startswith("## Rules")
+    everything = Configuration(EXPANSIONS).with_expansions(EXPANSIONS)
+    assert found == [topic.name for topic in topics(everything)]
 
 
 async def test_help_leads_to_the_rules_of_its_game(table: Evening) -> None:

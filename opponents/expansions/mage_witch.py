@@ -1,0 +1,43 @@
+"""The column of Mage & Witch: where they stand changes what features bring."""
+
+from collections.abc import Hashable, Iterator, Mapping
+
+from opponents.column import Column
+from opponents.evaluator import Evaluator
+from rules import State, apply, legal_actions
+from rules.actions import Action
+from rules.board import Feature
+from rules.expansions.mage_witch.moves import MoveMagicFigure
+from rules.expansions.mage_witch.slot import FIGURES, is_on
+from rules.geometry import square_at
+
+
+def who_is_there(state: State, feature: Feature) -> Hashable:
+    """Return which of the two stand on a feature."""
+    return tuple([is_on(state, figure, feature) for figure in FIGURES])
+
+
+def judge_moves(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
+    """Return the value of the position after each move, one for each figure and feature."""
+    return {action: evaluator.value(apply(state, action)[0]) for action in _list_distinct(state)}
+
+
+def _list_distinct(state: State) -> Iterator[Action]:
+    """Yield the first move of each figure to each feature, and what else there is."""
+    seen = set[tuple[str, int]]()
+    for action in legal_actions(state):
+        if isinstance(action, MoveMagicFigure):
+            on_square = state.board.placements_on(square_at(action.x, action.y))
+            placement = next(each for each in on_square if each.corner == action.corner)
+            goal = state.board.feature_of[placement.segment(action.segment)]
+            if (action.figure, goal) in seen:
+                continue
+            seen.add((action.figure, goal))
+        yield action
+
+
+COLUMN = Column(
+    alters=who_is_there,
+    judgements={"magic": judge_moves},
+    passed_over=frozenset({"magic"}),
+)

@@ -50,8 +50,8 @@ ABOUT = {
     19: "turns of an abbey",
 }
 """What each number is about."""
-UNTOLD = frozenset({"hill", "crop-circle"})
-"""Events of which another engine tells nothing."""
+UNTOLD = {True: frozenset({"hill", "crop-circle"}), False: frozenset({"token-received"})}
+"""Events that are not recorded, by `foreign`; who has which tokens is, after each turn."""
 
 
 class Allowances:
@@ -67,8 +67,8 @@ class Allowances:
         return left - drawn_ahead if self.foreign else left
 
     def told(self, events: Sequence[Description]) -> list[Description]:
-        """Return our events without those of which another engine tells nothing."""
-        return [event for event in events if not self.foreign or event[0] not in UNTOLD]
+        """Return our events without those that are not recorded."""
+        return [event for event in events if event[0] not in UNTOLD[self.foreign]]
 
     def same_points(self, ours: Sequence[Line], recorded: Sequence[Line]) -> bool:
         """3: the scores of one turn may come in any order. So they may with us (BG-11).

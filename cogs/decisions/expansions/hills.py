@@ -7,6 +7,9 @@ from cogs.decisions.column import Viewer
 from rules import State
 from rules.expansions.hills import hills_of
 
+SYMBOLS = ("vineyard", "hill", "crop-circle")
+"""Those that tiles of several boxes show."""
+
 
 def format_hidden(viewer: Viewer, state: State) -> Iterator[str]:
     """Say how many tiles are under hills (HL-17)."""
@@ -21,7 +24,7 @@ def format_unearthed(viewer: Viewer, state: State) -> Iterator[str]:
 
 
 def format_symbols(viewer: Viewer, state: State) -> Iterator[str]:
-    """Say what the tile's symbols do, those about which there is something to say."""
-    for symbol in sorted(state.placed.tile.symbols):
-        if f"effect.{symbol}" in viewer.words:
+    """Say what the tile's symbols do (HL-16 to HL-18)."""
+    for symbol in SYMBOLS:
+        if symbol in state.placed.tile.symbols:
             yield viewer.words(f"effect.{symbol}")

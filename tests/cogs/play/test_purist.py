@@ -20,6 +20,7 @@ from rules import Setup, State, legal_actions
 from rules.actions import Deploy, PlaceTile
 from rules.expansions import EXPANSIONS
 from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.hills_sheep.flock import DriveHome
 from rules.expansions.princess_dragon.fairy import MoveFairy
 from rules.expansions.tower.floors import BuildFloor
 from rules.geometry import square_at
@@ -166,19 +167,18 @@ class Uncounted(Words):
 EVERYTHING = Setup(3, expansions=tuple(EXPANSIONS))
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_no_button_counts_anything(seed: int) -> None:
+def test_no_button_counts_anything() -> None:
     """Whatever the expansions offer; to others many do."""
     labels = Viewer(Uncounted(), NAMES, PURIST).labels
     counting = Viewer(Words(), NAMES).labels
     differ = set[type]()
-    for state in decisions(seed, EVERYTHING):
+    for state in (state for seed in range(2) for state in decisions(seed, EVERYTHING)):
         if state.player is None or not decides(state, state.player) or places_tile(state):
             continue
         for action in legal_actions(state):
             if labels.of(state, action) != counting.of(state, action):
                 differ.add(type(action))
-    assert differ == {Deploy, ReturnAbbot, MoveFairy, BuildFloor}
+    assert differ == {Deploy, ReturnAbbot, MoveFairy, BuildFloor, DriveHome}
 
 
 def places_tile(state: State) -> bool:

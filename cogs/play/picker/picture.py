@@ -80,10 +80,16 @@ def list_seen(question: Question) -> Iterator[int]:
 
 
 def _list_shown(question: Question) -> Iterator[int]:
-    """Yield the squares of a question's subject, and of earlier choices."""
+    """Yield the squares of a question's subject, and of earlier choices.
+
+    If only those are marked, the tile of the turn is shown with them.
+    """
+    chosen = list(_list_chosen(question))
     if question.about is not None:
         yield question.about.square
-    yield from _list_chosen(question)
+    elif chosen and question.state.turn.placement >= 0:
+        yield question.state.placed.square
+    yield from chosen
 
 
 def _list_chosen(question: Question) -> Iterator[int]:

@@ -47,6 +47,7 @@ def test_the_order_of_play() -> None:
         "source",
         "draw",
         "place-tile",
+        "magic",
         "princess",
         "wood",
         "phantom",

@@ -175,4 +175,4 @@ def test_a_table_without_points_has_all_columns() -> None:
     """Rather than none."""
     scores = tabulate(Words(), with_items())
     assert len(scores.heads) == 9
-    assert set(scores.rows) == {(0,) * 8}
+    assert set(scores.rows) == {(0,) * 9}

@@ -24,7 +24,8 @@ def format_unearthed(viewer: Viewer, state: State) -> Iterator[str]:
 
 
 def format_symbols(viewer: Viewer, state: State) -> Iterator[str]:
-    """Say what the tile's symbols do (HL-16 to HL-18)."""
+    """Say what the tile's symbols do (HL-16 to HL-18); one that says more is another box's."""
+    tile = state.placed.tile
     for symbol in SYMBOLS:
-        if symbol in state.placed.tile.symbols:
+        if symbol in tile.symbols and symbol not in tile.details:
             yield viewer.words(f"effect.{symbol}")

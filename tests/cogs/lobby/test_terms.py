@@ -25,7 +25,7 @@ def test_everything_fits_on_a_button() -> None:
     """With room for more."""
     terms = encode_terms(USUAL.with_expansions(EXPANSIONS), USUAL)
     custom_id = THREAD(GAME, 0, terms)
-    assert len(custom_id) <= 60
+    assert len(custom_id) <= 80
     assert custom_ids.is_ours(custom_id)
 
 

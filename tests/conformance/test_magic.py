@@ -6,7 +6,7 @@ from rules.expansions.festival import TakeBack
 from rules.expansions.mage_witch.moves import MoveMagicFigure
 from rules.notation.jcz.places import Frame
 from tests.builders import Table, figure, table
-from tests.rules.test_mage_witch import MW, put
+from tests.magic import MW, put
 from tools.conformance import positions
 from tools.conformance.events import describe_events, read_events
 from tools.conformance.figures import FigureIds

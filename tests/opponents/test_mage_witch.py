@@ -5,7 +5,7 @@ from opponents.expansions import evaluate
 from rules.expansions.festival import TakeBack
 from rules.expansions.mage_witch.moves import MoveMagicFigure
 from tests.builders import Table, figure, table
-from tests.rules.test_mage_witch import MW, put
+from tests.magic import MW, put
 
 
 def a_city_each() -> Table:

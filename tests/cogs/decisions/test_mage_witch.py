@@ -10,7 +10,7 @@ from cogs.play.picker.question import Asked, Question
 from rules.expansions.mage_witch.moves import MoveMagicFigure, TakeMagicFigure
 from rules.expansions.mage_witch.slot import segment_of
 from tests.builders import Table, table
-from tests.rules.test_mage_witch import MW, between_cities, put
+from tests.magic import MW, between_cities, put
 
 VIEWER = Viewer(Words(), ("Ada", "Bo"))
 

@@ -5,6 +5,7 @@ the `Stage`.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 
@@ -184,7 +185,6 @@ class Welcome:
         return find() or humans[0]
 
     async def _wait(self, condition: Callable[[], bool]) -> None:
-        try:
+        """Wait until something is so, but not for ever: a slow bot's message comes once it is."""
+        with suppress(TimeoutError):
             await self._client.wait_until(condition, WAIT)
-        except TimeoutError as error:
-            raise NotOffered("The bot takes its time: the game will appear here.") from error

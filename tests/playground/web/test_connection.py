@@ -3,12 +3,15 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from aiohttp import WSMsgType, web
 
+from bot.play.start_from_position import Stage
+from bot.store import Store
 from playground.client.user_client import UserClient
 from playground.clock import ManualClock
 from playground.model import ChannelKind
@@ -19,6 +22,7 @@ from playground.web.seats import Seats
 from playground.web.serialization import serialize_channels
 from playground.web.welcome import Welcome
 from playground.world import World
+from rules.expansions import EXPANSIONS
 from tests.playground.web.conftest import IN_ONE_LOOP
 from tests.playground.web.pages import page_at, told
 from tests.waiting import until
@@ -149,3 +153,16 @@ async def test_what_is_written_into_a_channel_that_is_gone_is_refused(
         world.delete_channel(other)
         await line.send_json({"do": "say", "text": "Hello?", "ref": 5})
         assert (await told(line, "refused"))["sentence"] == "There is no such channel."
+
+
+async def test_a_situation_is_opened_though_the_bot_is_slow(
+    server: LocalDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its message comes to the channel once the bot has drawn it."""
+    monkeypatch.setattr("playground.web.welcome.WAIT", 0.01)
+    ada = server.client.users[0]
+    async with await Store.open(tmp_path / "games.sqlite3") as store:
+        welcome = Welcome(server.client, Seats(server.world), Stage(store, EXPANSIONS))
+        actor, channel = await welcome.load(ada, server.client.channels(ada)[0], "portal")
+    assert actor in server.client.users
+    assert not server.world.history(channel, everything=True)

@@ -17,6 +17,7 @@ from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import square_at
+from rules.rulebook import MAX_PLAYERS
 from rules.state import Turn
 from tests.simulation.findings import FaultError
 from tests.simulation.records import Entry, Records
@@ -67,6 +68,8 @@ def course_of(records: Records) -> Course:
     users = [user_id for user_id, _ in seats]
     state = new_game(codec.decode_setup(records.setup()))
     asked: int | None = None
+    if len(seats) == MAX_PLAYERS:
+        course.moves.append(Move(0, records.host()))  # the lobby is full
     if state.player is not None and state.player != CHANCE:
         asked = users[state.player]
         pinged = None if asked == records.host() else asked

@@ -64,9 +64,12 @@ ANSWERS = f".gallery img, {CONTROLS}"
 EVERYTHING = f".text, {ANSWERS}"
 MANY = 20
 """Squares in four rows of letters: with a fifth row a phone shows the question a little above."""
-WHOLE = """() => [...document.querySelectorAll("article:last-of-type img")]
-    .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)"""
-"""Whether the pictures of the newest message are there."""
+WHOLE = """() => {
+    const pictures = [...document.querySelectorAll("article:last-of-type .gallery img")];
+    const isThere = ({ complete, naturalWidth }) => complete && naturalWidth > 0;
+    return pictures.length > 0 && pictures.every(isThere);
+}"""
+"""Whether the newest message has its pictures."""
 OUT_OF_SIGHT = """selector => {
     const feed = document.querySelector("#feed").getBoundingClientRect();
     const last = [...document.querySelectorAll("article")].at(-1);

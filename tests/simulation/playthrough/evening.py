@@ -15,6 +15,7 @@ from playground.client.message_view import MessageView
 from playground.client.outcome import InteractionOutcome
 from playground.model import User
 from playground.routes.rate_limits import Allowance, RateLimits
+from rules.rulebook import MAX_PLAYERS
 from tests.simulation.bot_process import QuickBot
 from tests.simulation.clock import SimulationClock
 from tests.simulation.command_line import Report, remove_unless
@@ -76,12 +77,15 @@ class Evening:
         await room.news(0)
         for user in others:
             await (await self._press(user, "Join")).wait_until_settled(PATIENCE)
+        if len(room.people) == MAX_PLAYERS:
+            await room.news(1)
         await agree(scene, self._terms)
         async with unchanged(scene):
             await refused(scene, await self._press(host, "Join"))
             await refused(scene, await self._press(others[-1], "Start"))
+        number = len(room.told)
         await (await self._press(host, "Start")).wait_until_settled(PATIENCE)
-        await room.news(1)
+        await room.news(number)
         await self._read(room.told[-1])
 
     async def _press(self, user: User, label: str) -> InteractionOutcome:

@@ -70,6 +70,13 @@ def name_held(viewer: Viewer, player: int, kind: Kind, holders: Sequence[int]) -
     return viewer.words(f"why.theirs.{kind}", player=viewer.names[holders[0]])
 
 
+def format_gain(viewer: Viewer, player: int, seat: int, points: int) -> str:
+    """Return who gains how much: "you +4" where `player`, the reader's seat, does, or "Bo +4"."""
+    if seat == player:
+        return viewer.words("picker.gain.you", points=points)
+    return viewer.words("picker.gain", player=viewer.names[seat], points=points)
+
+
 # -- what an action points at ---------------------------------------------------------------------
 
 

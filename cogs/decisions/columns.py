@@ -128,10 +128,12 @@ class Columns(dict[str, Column]):
     def _format(
         self, viewer: Viewer, state: State, find: Callable[[Column], Lines | None]
     ) -> Iterator[str]:
-        found = map(find, self.list_in_play(state))
-        for lines in dict.fromkeys(found):  # two expansions may say the same
-            if lines is not None:
-                yield from lines(viewer, state)
+        said = set[str]()
+        for lines in dict.fromkeys(map(find, self.list_in_play(state))):
+            if lines is not None:  # two expansions may say the same
+                sentences = [each for each in lines(viewer, state) if each not in said]
+                yield from sentences
+                said.update(sentences)
 
     # -- what happened -----------------------------------------------------------------------------
 

@@ -2,11 +2,21 @@
 
 from collections.abc import Iterator
 
-from cogs.decisions.column import Column, Decision, Reason, Viewer
+from cogs.decisions.column import Column, Decision, Reason, Viewer, format_gain
 from cogs.decisions.expansions import hills
 from rules import State
-from rules.expansions.hills_sheep.flock import FLOCK, WOLF, DriveHome, GrowFlock
+from rules.expansions.hills_sheep.flock import (
+    FLOCK,
+    WOLF,
+    DriveHome,
+    GrowFlock,
+    choices,
+    count_points,
+    list_closed,
+)
+from rules.expansions.hills_sheep.shepherd import shepherds_in
 from rules.expansions.hills_sheep.slot import count_left, flocks
+from rules.step import Step
 
 
 def format_bag(viewer: Viewer, state: State) -> Iterator[str]:
@@ -23,6 +33,25 @@ def format_bag(viewer: Viewer, state: State) -> Iterator[str]:
     yield words("turn.sheep-bag", tokens=words.list(tokens, style="unit"))
 
 
+def format_effects(viewer: Viewer, state: State) -> Iterator[str]:
+    """Say what the tile's symbols do, and which flocks its closed fields drive home (HS-12).
+
+    Without points where the player may draw a token first, and in games without forecasts.
+    """
+    yield from hills.format_symbols(viewer, state)
+    words, player = viewer.words, state.turn.player
+    asked = choices(state, Step("flock", player))
+    for number in list_closed(state):
+        field = state.board.features[number]
+        if viewer.insight.foretold and not asked:
+            points = count_points(state, field)
+            owners = [shepherd.player for shepherd in shepherds_in(field)]
+            gains = [format_gain(viewer, player, owner, points) for owner in owners]
+            yield words("effect.flock.gains", gains=words.list(gains, style="unit"))
+        else:
+            yield words("effect.flock")
+
+
 def point_at_nothing(state: State, action: GrowFlock | DriveHome) -> None:
     """Point at nothing: both are about one flock, which the question names."""
 
@@ -31,7 +60,7 @@ COLUMN = Column(
     decisions={"flock": Decision(question="flock", whole_board=True)},
     pointers={GrowFlock: point_at_nothing, DriveHome: point_at_nothing},
     status=format_bag,
-    effects=hills.format_symbols,
+    effects=format_effects,
     stock=hills.format_hidden,
     revealed=hills.format_unearthed,
     reasons=(

@@ -7,7 +7,7 @@ from itertools import chain
 
 from bot.wording import Words
 from bot.wording.phrases import name_hazards
-from cogs.decisions.column import Viewer, name_held
+from cogs.decisions.column import Viewer, format_gain, name_held
 from cogs.layout import LINE
 from rules import State, legal_actions
 from rules.actions import PlaceTile
@@ -207,10 +207,7 @@ def _format_shares(
 
 def _format_share(viewer: Viewer, player: int, share: Share) -> str:
     words = viewer.words
-    if share.player == player:
-        told = words("picker.gain.you", points=share.points)
-    else:
-        told = words("picker.gain", player=viewer.names[share.player], points=share.points)
+    told = format_gain(viewer, player, share.player, share.points)
     if parts := words.list(_list_bonuses(words, share)):
         return words("picker.points.parts", points=told, parts=parts)
     return told

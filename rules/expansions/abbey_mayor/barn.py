@@ -98,21 +98,32 @@ def leave(state: State, event: FigureReturned) -> None:
 
 
 def clear(state: State, step: Step) -> None:
-    """T5: score farmers in fields with a barn, all on the same board; they go home (AM-18, AM-19).
+    """T5: score farmers in fields with a barn on the same board; all go home (AM-18, AM-19)."""
+    crowded = list_crowded(state)
+    for number in crowded:
+        score_field(state, number, rate_of(state, number))
+    for number in crowded:
+        state.send_all_home(_farmers(state, state.board.features[number]), "scored")
 
-    In full where a barn came in this turn, 1 for each city where its tile joined them to one.
-    """
-    board, deployed = state.board, state.turn.deployed
-    numbers = sorted({board.feature_of[segment] for segment in state.placed.segments})
-    crowded = [
-        n for n in numbers if barns_in(board.features[n]) and _farmers(state, board.features[n])
+
+def list_crowded(state: State) -> list[int]:
+    """Return the ids of the tile's fields in which farmers are beside a barn, in order."""
+    board = state.board
+    return [
+        number
+        for number in sorted({board.feature_of[segment] for segment in state.placed.segments})
+        if barns_in(board.features[number]) and _farmers(state, board.features[number])
     ]
-    for number in crowded:
-        barns = barns_in(board.features[number])
-        new = any(state.figures[barn] in deployed for barn in barns)
-        score_field(state, number, FIELD_RATE if new else JOINED_RATE)
-    for number in crowded:
-        state.send_all_home(_farmers(state, board.features[number]), "scored")
+
+
+def rate_of(state: State, number: int) -> int:
+    """Return what each city brings farmers in a field with a barn (AM-18, AM-19).
+
+    All of it where the barn came in this turn; 1 where the tile joined them to one.
+    """
+    barns = barns_in(state.board.features[number])
+    new = any(state.figures[barn] in state.turn.deployed for barn in barns)
+    return FIELD_RATE if new else JOINED_RATE
 
 
 def barns_in(field: Feature) -> list[Figure]:

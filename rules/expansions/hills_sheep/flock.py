@@ -105,10 +105,17 @@ def drive(state: State, step: Step, action: DriveHome) -> None:
 
 def close_fields(state: State, step: Step) -> None:
     """Drive home the flocks of every field that no tile can extend any more (HS-12)."""
-    features = state.board.features
-    for number, feature in enumerate(features):
-        if feature.kind is Kind.FIELD and not feature.open and shepherds_in(feature):
-            _drive_home(state, features[number], closed=True)
+    for number in list_closed(state):
+        _drive_home(state, state.board.features[number], closed=True)
+
+
+def list_closed(state: State) -> list[int]:
+    """Return the ids of fields with shepherds that no tile can extend, in order (HS-12)."""
+    return [
+        number
+        for number, feature in enumerate(state.board.features)
+        if feature.kind is Kind.FIELD and not feature.open and shepherds_in(feature)
+    ]
 
 
 def _drive_home(state: State, field: Feature, *, closed: bool) -> None:

@@ -8,6 +8,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 from bot.wording import Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
+from cogs.decisions.expansions import COLUMNS
 from cogs.decisions.expansions.princess_dragon import is_through_portal
 from cogs.play.picker.ask import ask
 from cogs.play.picker.message import LINES, format_question
@@ -25,15 +27,20 @@ from rules import CHANCE, Setup, State, apply, legal_actions, outstanding
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.events import Event, FeatureCompleted, FeatureScored, PointsGiven, ScoreItem
 from rules.expansions import EXPANSIONS
+from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.hills_sheep.flock import FlockDriven, TokenDrawn
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.expansions.source import ChooseDraw
 from rules.expansions.tower.prisoners import Capture
 from rules.geometry import column, row, square_at
 from rules.prospects import find_segment
 from tests.builders import Table, figure, table
+from tests.flocks import herd
+from tests.halves import with_halves
 from tests.strategies import choose, moments, options_at_random
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -47,6 +54,8 @@ CLOSING = re.compile(rf"({KINDS}) \((.*?)\)")
 GAIN = re.compile(r"(you|Ada|Bo|Cy|Di|Ed|Flo) \+(\d+)")
 COMPLETES = re.compile(rf"Completes .*?({KINDS})( nobody holds)?(?:: (.*))?\.")
 MORE = re.compile(r"Completes (\d+) more features?(?:: (.*))?\.")
+FLOCKS = re.compile(r"Closes a field: its flock goes into the stable(?:, (.*?))?\.")
+FARMERS = re.compile(r"Farmers at a barn score and return(?:: (.*?))?\.")
 SCORING = frozenset({"score", "score-features", "complete-features", "return-figures"})
 
 
@@ -244,6 +253,7 @@ def check_preview(state: State, pick: Random, told: dict[str, int]) -> None:
     action = legal_actions(state)[index]
     events = [*play_on(state, action, pick)]
     check_completed(state, above, events, told)
+    check_flocks(state, " ".join(above), events, told)
     check_symbols(state, action, "\n".join(above), told)
 
 
@@ -275,9 +285,15 @@ def check_completed(
     if any(" if " in line for line in lines):
         told["preview if"] = told.get("preview if", 0) + 1
         return
+    joined = FARMERS.findall(" ".join(above))
+    assert len(joined) == sum(kind == "field" for kind, _ in scored), (above, scored)
+    if "" in joined:
+        told["preview if"] = told.get("preview if", 0) + 1
+        return
     promised = [
         (found[1], dict(read_gains(found[3], state.player))) for found in single if found[3]
     ]
+    promised += [("field", dict(read_gains(gains, state.player))) for gains in joined]
     told["preview"] = told.get("preview", 0) + len(promised)
     for each in promised:
         assert each in scored, (lines, scored)
@@ -289,6 +305,20 @@ def check_completed(
     for found in more:
         merged.update(dict(read_gains(found[2] or "", state.player)))
     assert rest == merged, (lines, scored)
+
+
+def check_flocks(state: State, above: str, events: Sequence[Event], told: dict[str, int]) -> None:
+    """Compare what flocks of closed fields bring, unless a token may be drawn before."""
+    promised = FLOCKS.findall(above)
+    driven = [
+        {item.player: item.points for item in given.items}
+        for event, given in pairwise(events)
+        if isinstance(event, FlockDriven) and event.closed and isinstance(given, PointsGiven)
+    ]
+    if "" not in promised and not any(isinstance(e, TokenDrawn) for e in events):
+        told["flocks"] = told.get("flocks", 0) + len(promised)
+        gains = [dict(read_gains(each, state.player)) for each in promised]
+        assert gains == driven, (above, driven)
 
 
 def check_symbols(state: State, action: Action, above: str, told: dict[str, int]) -> None:
@@ -340,6 +370,37 @@ def squares_of(game: Table) -> dict[str, str]:
         f"{column(square)} {row(square)}": format_effects(viewer, effects[square])
         for square in places
     }
+
+
+def test_a_preview_tells_what_farmers_whom_it_joins_to_a_barn_score() -> None:
+    """AM-19: for each city, and for whom; the reader is player 1."""
+    game = table("abbey-mayor", start="BG-E")
+    game.put("BG-E", (0, -1), 2)
+    for at in ((1, 0), (0, 1)):
+        game.put("BG-B", at)
+    game.lay("BG-B", at=(1, 1))
+    game.act(PlaceBarn(1, 1, "NW"))
+    game.put("BG-B", (3, 1))
+    game.stand(0, (3, 1), "field1")
+    game.lay("BG-B", at=(2, 1))
+    told = [*COLUMNS.format_effects(Viewer(Words(), NAMES), game.state)]
+    assert told == ["Farmers at a barn score and return: Ada +1."]
+
+
+@pytest.mark.parametrize(
+    ("owner", "told"),
+    [
+        (1, "Closes a field: its flock goes into the stable, Bo +3."),
+        (0, "Closes a field: its flock goes into the stable."),
+    ],
+)
+def test_a_preview_tells_what_a_flock_scores_whose_field_it_closes(owner: int, told: str) -> None:
+    """HS-12: for whom; an own flock may grow before. What two boxes say is said once."""
+    game = with_halves("H1-01", "H1-02", expansions=("hills-sheep",), start="BG-G")
+    herd(game, owner, (0, 0), "field1", 3)
+    game.act(ChooseDraw())
+    game.lay("BG-G", at=(0, -1))
+    assert [*COLUMNS.format_effects(Viewer(Words(), NAMES), game.state)] == [told]
 
 
 def test_the_fairys_reward_is_part_of_what_a_square_promises() -> None:

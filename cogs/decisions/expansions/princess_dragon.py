@@ -24,14 +24,14 @@ from rendering import views
 from rendering.letters import letters_of
 from rendering.trails import trail_of
 from rendering.window import Window
-from rules import State, legal_actions
+from rules import State
 from rules.actions import Action, Deploy
 from rules.board import Figure
 from rules.events import Event
 from rules.expansions.princess_dragon.dragon import MoveDragon, find_danger, is_called, walk_of
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.portal import reach
-from rules.expansions.princess_dragon.princess import RemoveKnight, knights
+from rules.expansions.princess_dragon.princess import RemoveKnight, list_due
 from rules.geometry import square_at
 from rules.piece_walks import find_wanderer
 
@@ -84,10 +84,8 @@ def format_dangers(viewer: Viewer, state: State) -> Iterator[str]:
     words, placed = viewer.words, state.placed
     if "volcano" in placed.tile.symbols:
         yield words("effect.volcano")
-    step = state.step
-    if step is not None and step.kind == "princess" and knights(state, step):
-        action, *others = legal_actions(state)
-        if isinstance(action, RemoveKnight) and not others:
+    match list_due(state):
+        case [RemoveKnight() as action]:
             yield words("effect.princess", figure=_name_knight(viewer, state, action))
     if not is_called(state):
         return

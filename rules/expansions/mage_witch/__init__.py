@@ -31,5 +31,6 @@ EXPANSION = Expansion(
     events=(moves.MagicFigureMoved, moves.MagicFigureLeft),
     reactions={FeatureCompleted: moves.leave_complete},
     met=moves.meet,
+    hazards={"magic": moves.may_change},
     closing=lines.enchant,
 )

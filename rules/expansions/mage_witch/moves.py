@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from rules.actions import Action
+from rules.board import Feature
 from rules.events import Event, FeatureCompleted, Spot
 from rules.expansion import FigureKind, Wanderer
 from rules.expansions.base import barred_squares
-from rules.expansions.mage_witch.slot import FIGURES, OFF, find_feature, segment_of, stand
+from rules.expansions.mage_witch.slot import FIGURES, OFF, find_feature, is_on, segment_of, stand
 from rules.geometry import square_at
 from rules.option import Options
 from rules.state import State
@@ -78,6 +79,14 @@ def are_together(state: State) -> bool:
     """Return whether mage and witch stand on the same feature (MW-5)."""
     mage, witch = (find_feature(state, figure) for figure in FIGURES)
     return mage is not None and mage == witch
+
+
+def may_change(state: State, feature: Feature) -> bool:
+    """Return whether mage or witch may leave a complete feature before it is scored (MW-3)."""
+    step = next((each for each in state.agenda if each.kind == MAGIC), None)
+    if step is None or not any(is_on(state, figure, feature) for figure in FIGURES):
+        return False
+    return bool(moves(state, step))
 
 
 def _list_open(state: State) -> Iterator[int]:

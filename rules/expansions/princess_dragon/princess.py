@@ -38,12 +38,16 @@ def _find_home(state: State) -> Feature:
     return state.board.feature(next(number for number, each in segments if each.princess))
 
 
+def list_due(state: State) -> list[Action]:
+    """Return what can be done for the princess of the tile just laid, if that is still to come."""
+    step = next((each for each in state.agenda if each.kind == "princess"), None)
+    return [] if step is None else knights(state, step)
+
+
 def must_remove(state: State, feature: Feature) -> bool:
     """Return whether some knight of a city must return before scoring, with a choice which."""
-    step = state.step
-    if step is None or step.kind != "princess" or state.option("princess") != "must":
-        return False
-    return "princess" in state.placed.tile.symbols and _find_home(state) == feature
+    due = list_due(state)
+    return bool(due) and PASS not in due and _find_home(state) == feature
 
 
 def remove(state: State, step: Step, action: RemoveKnight) -> None:

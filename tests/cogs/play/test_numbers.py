@@ -41,6 +41,7 @@ from rules.prospects import find_segment
 from tests.builders import Table, figure, table
 from tests.flocks import herd
 from tests.halves import with_halves
+from tests.magic import put
 from tests.strategies import choose, moments, options_at_random
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -331,7 +332,7 @@ def check_symbols(state: State, action: Action, above: str, told: dict[str, int]
     if any(isinstance(option, RemoveKnight) for option in options):
         assert "The princess" in above
         told["princess"] = told.get("princess", 0) + 1
-    if any(is_through_portal(after, option) for option in options):
+    if "portal" in symbols and any(is_through_portal(after, option) for option in options):
         assert "Portal: " in above
         told["portal"] = told.get("portal", 0) + 1
     if "dragon" in symbols and pieces(state).dragon != NOWHERE:
@@ -437,6 +438,15 @@ def test_a_princess_who_must_send_a_knight_home_is_reckoned_with(
         game.stand(0, (0, 0), "city1")
     game.draws("PD-F")
     assert squares_of(game)["0 -1"] == told
+
+
+def test_mage_and_witch_who_must_move_are_reckoned_with() -> None:
+    """MW-3: a magic tile may lead her away before the city is scored, which doubles it."""
+    game = table("mage-witch")
+    game.stand(0, (0, 0), "city1")
+    put(game, "witch", (0, 0), "city1")
+    game.draws("MW-01")
+    assert squares_of(game)["0 -1"] == "completes your city (you +2 if mage and witch stay)"
 
 
 def test_the_territory_tells_what_each_of_its_owners_and_the_fairy_brings() -> None:

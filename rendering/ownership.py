@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from rules.prospects import add_up, find_segment
+from rules.prospects import add_up
 from rules.scoring import items_of, majority
 from rules.state import State
 from rules.tiles import Kind
@@ -42,7 +42,7 @@ def owned_features(state: State) -> tuple[OwnedFeature, ...]:
             continue
         items, owners = items_of(state, feature, final=True), majority(state, feature)
         rewards = tuple(
-            Reward(item.player, find_segment(state, item.spot), item.points)
+            Reward(item.player, state.find_segment(item.spot), item.points)
             for item in items
             if item.player not in owners and item.spot is not None
         )

@@ -8,7 +8,6 @@ from rendering.scene import Scene, scene_of
 from rules import State, apply
 from rules.actions import Action, Deploy
 from rules.board import Figure
-from rules.geometry import square_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ def look_ahead(state: State, names: Sequence[str], actions: Sequence[Action]) ->
     figures, end = dict(state.figures), state
     for action in actions:
         if isinstance(action, Deploy):
-            figures[_find_figure(end, action)] = _find_segment(end, action)
+            figures[_find_figure(end, action)] = end.find_segment(action)
         end = apply(end, action)[0]
     board = end.board
     return replace(
@@ -50,9 +49,3 @@ def _find_figure(state: State, action: Deploy) -> Figure:
     """Return the figure that a player places."""
     assert state.player is not None
     return next(each for each in state.supply[state.player] if each.kind == action.figure)
-
-
-def _find_segment(state: State, action: Deploy) -> int:
-    on_square = state.board.placements_on(square_at(action.x, action.y))
-    laid = next(placement for placement in on_square if placement.corner == action.corner)
-    return laid.segment(action.segment)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.board import Feature
 from rules.engine import foresee, legal_actions
-from rules.events import ScoreItem, Spot
+from rules.events import ScoreItem
 from rules.geometry import square_at
 from rules.scoring import items_of, list_completed, majority, reason_of
 from rules.state import State
@@ -67,19 +67,12 @@ class Closing(NamedTuple):
 def find_gain(state: State, action: Deploy) -> Gain:
     """Return the points of the feature on which the current player places a figure."""
     assert state.player is not None
-    number = state.board.feature_of[find_segment(state, action)]
+    number = state.board.feature_of[state.find_segment(action)]
     after = foresee(state, action)
     feature = after.board.features[number]
     items = items_of(after, feature, final=not feature.complete)
     hazards = find_hazards(after, feature) if feature.complete else ()
     return Gain(add_up(items, state.player), feature.complete, hazards)
-
-
-def find_segment(state: State, spot: Deploy | Spot) -> int:
-    """Return the segment of a placed figure, or of an event's place."""
-    on_square = state.board.placements_on(square_at(spot.x, spot.y))
-    placement = next(found for found in on_square if found.corner == spot.corner)
-    return placement.segment(spot.segment)
 
 
 def list_closings(state: State, action: PlaceTile) -> tuple[Closing, ...]:
@@ -151,7 +144,7 @@ def _list_claims(state: State, number: int, player: int) -> Iterator[Gain]:
     while state.player == player and state.step is not None and state.step.kind != SCORING:
         options = legal_actions(state)
         for action in options:
-            if isinstance(action, Deploy) and feature_of[find_segment(state, action)] == number:
+            if isinstance(action, Deploy) and feature_of[state.find_segment(action)] == number:
                 yield find_gain(state, action)
         if PASS not in options:
             return

@@ -5,7 +5,7 @@ Only `rules.engine` and the handlers of steps change a state, and only a copy th
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from rules.events import (
     ScoreItem,
     Spot,
 )
-from rules.geometry import column, row
+from rules.geometry import column, row, square_at
 from rules.option import OptionValue
 from rules.step import Step
 from rules.tiles import Tile
@@ -30,6 +30,30 @@ if TYPE_CHECKING:
     from rules.rulebook import Rulebook
 
 Slot = TypeVar("Slot", bound=msgspec.Struct)
+
+
+class Place(Protocol):
+    """Names a segment as people do: by square, corner of a half tile, and its own name."""
+
+    @property
+    def x(self) -> int:
+        """Its column."""
+        ...
+
+    @property
+    def y(self) -> int:
+        """Its row."""
+        ...
+
+    @property
+    def segment(self) -> str:
+        """Its name on its tile."""
+        ...
+
+    @property
+    def corner(self) -> str:
+        """The corner of its half tile; "" on a square tile."""
+        ...
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -251,6 +275,12 @@ class State:
             placement.tile.segments[segment - placement.first].name,
             placement.corner,
         )
+
+    def find_segment(self, place: Place) -> int:
+        """Return the segment at a place, as `spot` tells it or as an action names it."""
+        on_square = self.board.placements_on(square_at(place.x, place.y))
+        placement = next(each for each in on_square if each.corner == place.corner)
+        return placement.segment(place.segment)
 
     def next_player(self, player: int) -> int:
         """Return the next active player clockwise; the same one if nobody else is left (T7)."""

@@ -9,7 +9,6 @@ from rules.actions import Action
 from rules.board import Feature
 from rules.expansions.mage_witch.moves import MoveMagicFigure
 from rules.expansions.mage_witch.slot import FIGURES, is_on
-from rules.geometry import square_at
 
 
 def who_is_there(state: State, feature: Feature) -> Hashable:
@@ -27,9 +26,7 @@ def _list_distinct(state: State) -> Iterator[Action]:
     seen = set[tuple[str, int]]()
     for action in legal_actions(state):
         if isinstance(action, MoveMagicFigure):
-            on_square = state.board.placements_on(square_at(action.x, action.y))
-            placement = next(each for each in on_square if each.corner == action.corner)
-            goal = state.board.feature_of[placement.segment(action.segment)]
+            goal = state.board.feature_of[state.find_segment(action)]
             if (action.figure, goal) in seen:
                 continue
             seen.add((action.figure, goal))

@@ -16,7 +16,7 @@ import msgspec
 from rules.actions import Action
 from rules.board import Figure
 from rules.engine import legal_actions
-from rules.geometry import column, row, square_at
+from rules.geometry import column, row
 from rules.notation.places import place
 from rules.notation.sides import name_bank, name_sides
 from rules.state import State
@@ -80,7 +80,8 @@ class Naming:
             stand = _name_stand(state, figure.kind, state.figures[figure])
             whose = "" if figure.player == player else f"{self.players[figure.player]}'s"
             return _join(word, whose, stand)
-        return _join(word, _name_stand(state, figure, _find_segment(state, action)))
+        where: Any = action  # who names a kind of figure says where it stands
+        return _join(word, _name_stand(state, figure, state.find_segment(where)))
 
 
 def _join(*words: str) -> str:
@@ -103,13 +104,6 @@ def _tell_members(members: dict[str, int | str]) -> Iterator[str]:
             yield member if value else ""
         elif isinstance(value, str) or member not in ("x", "y", "weight"):
             yield str(value)
-
-
-def _find_segment(state: State, action: Any) -> int:
-    """Return the segment on which an action stands a figure."""
-    placements = state.board.placements_on(square_at(action.x, action.y))
-    (there,) = [each for each in placements if each.corner == action.corner]
-    return there.segment(action.segment)
 
 
 def _name_stand(state: State, figure: str, segment: int) -> str:

@@ -34,7 +34,6 @@ from rules.expansion import Expansion
 from rules.expansions import EXPANSIONS
 from rules.expansions.base import is_led_to
 from rules.expansions.princess_dragon import portal
-from rules.prospects import find_segment
 from rules.scoring import bordered_cities, points, worth
 from rules.turn import TILE_STEPS, WOOD_STEPS
 from tests.strategies import choose
@@ -226,7 +225,7 @@ def test_a_goat_keeps_nobody_away() -> None:
     """A field with a goat alone is claimed by a meeple; a goat goes where farmers are."""
     boards = [(state, action) for state, action, _ in moments() if isinstance(action, Deploy)]
     fields = [
-        (state.board.feature(find_segment(state, action)).figures, action.figure)
+        (state.board.feature(state.find_segment(action)).figures, action.figure)
         for state, action in boards
         if action.segment.startswith("field")
     ]

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from opponents.view import look_from
 from rules import State, apply, legal_actions, projected
 from rules.actions import Action, Deploy
-from rules.geometry import square_at
 from rules.scoring import points, worth
 
 Chooser = Callable[[State, int], Action]
@@ -44,9 +43,7 @@ def _list_claims(state: State) -> Iterator[int]:
     numbers = set[int]()
     for action in legal_actions(state):
         if isinstance(action, Deploy):
-            placements = board.placements_on(square_at(action.x, action.y))
-            placed = next(p for p in placements if p.corner == action.corner)
-            numbers.add(board.feature_of[placed.segment(action.segment)])
+            numbers.add(board.feature_of[state.find_segment(action)])
     for number in numbers:
         if not board.features[number].figures:
             yield points(worth(state, board.features[number]))

@@ -19,7 +19,6 @@ from rules.expansions.abbey_mayor.barn import BarnPlaced, barns_in
 from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.tower.prisoners import RANSOM
-from rules.geometry import square_at
 from rules.notation.jcz.places import Place
 from rules.state import State
 from rules.tiles import Kind
@@ -138,9 +137,7 @@ def _list_empty(state: State, events: Sequence[Event]) -> Iterator[Scoring]:
 
 def feature_at(state: State, spot: Spot) -> int:
     """Return the id of the feature at a place."""
-    placements = state.board.placements_on(square_at(spot.x, spot.y))
-    placement = next(p for p in placements if p.corner == spot.corner)
-    return state.board.feature_of[placement.segment(spot.segment)]
+    return state.board.feature_of[state.find_segment(spot)]
 
 
 def describe_scoring(

@@ -36,7 +36,7 @@ from rules.events import (
     TurnBegan,
 )
 from rules.expansions.source import ChooseDraw, ChooseFromHand, SourceChosen
-from rules.prospects import find_gain, find_segment
+from rules.prospects import find_gain
 from rules.state import State
 from rules.tiles import kind_called
 
@@ -282,7 +282,7 @@ def name_deployment(naming: Naming, state: State, action: Deploy) -> str:
     left out for a figure that only joins others, for a feature that never has any, and if they are
     not foretold: "Builder, road".
     """
-    words, segment = naming.words, find_segment(state, action)
+    words, segment = naming.words, state.find_segment(action)
     placement = state.board.placements[state.board.placement_of[segment]]
     figure = name_figure(words, action.figure, kind_of(action.segment), Form.NAMED)
     where = name_feature(words, placement, action.segment)

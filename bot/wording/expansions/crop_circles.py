@@ -7,7 +7,6 @@ from bot.wording.phrases import kind_of, name_stand
 from bot.wording.topics import Line, Topic, given
 from rules.actions import Deploy
 from rules.expansions.crop_circle import CropNamed, NameCrop, TakeHome
-from rules.geometry import square_at
 from rules.state import State
 
 
@@ -35,9 +34,7 @@ def name_joining(naming: Naming, state: State, action: Deploy) -> str:
     """Label the meeple that would join one of the player's own."""
     feature = kind_of(action.segment)
     figure = name_figure(naming.words, action.figure, feature, Form.NAMED)
-    on_square = state.board.placements_on(square_at(action.x, action.y))
-    placement = next(found for found in on_square if found.corner == action.corner)
-    where = name_stand(naming.words, state, placement.segment(action.segment))
+    where = name_stand(naming.words, state, state.find_segment(action))
     return naming.words("choice.crop-add", figure=figure, place=where)
 
 

@@ -11,7 +11,6 @@ from rules.expansions.mage_witch.moves import (
     MoveMagicFigure,
     TakeMagicFigure,
 )
-from rules.geometry import square_at
 from rules.scoring import majority
 from rules.state import State
 
@@ -32,10 +31,10 @@ def format_leaving(telling: Telling, event: MagicFigureLeft) -> str:
 def name_move(naming: Naming, state: State, action: MoveMagicFigure) -> str:
     """Label the feature, and what its holders gain or lose there as it is, if that is foretold."""
     words, key = naming.words, f"choice.magic.{action.figure}"
-    on_square = state.board.placements_on(square_at(action.x, action.y))
-    placement = next(each for each in on_square if each.corner == action.corner)
+    segment = state.find_segment(action)
+    placement = state.board.placements[state.board.placement_of[segment]]
     where = name_feature(words, placement, action.segment)
-    feature = state.board.feature(placement.segment(action.segment))
+    feature = state.board.feature(segment)
     change = find_change(state, action.figure, feature)
     holders = majority(state, feature)
     if not naming.foretold or not change or not holders:

@@ -40,9 +40,7 @@ def point_at_square(state: State, action: PlaceTile) -> Laying:
 
 def point_at_segment(state: State, action: Deploy) -> OnSegment:
     """Point at the segment on which the figure would stand."""
-    laid = state.board.placements_on(square_at(action.x, action.y))
-    placement = next(tile for tile in laid if tile.corner == action.corner)
-    return OnSegment(placement.segment(action.segment))
+    return OnSegment(state.find_segment(action))
 
 
 def point_at_held_tile(state: State, action: ChooseFromHand) -> OnTile:

@@ -6,7 +6,6 @@ from cogs.decisions.column import Decision, OnFigure, Pointing
 from rules import State
 from rules.actions import Action, Deploy
 from rules.expansions.crop_circle import SYMBOL, NameCrop, TakeHome, kind_of, must_add
-from rules.geometry import square_at
 
 
 def name_circle(state: State) -> str:
@@ -28,8 +27,7 @@ def call_with_crop(state: State) -> str:
 
 def point_at_company(state: State, action: Deploy) -> OnFigure:
     """Point at the player's lowest meeple that can be joined."""
-    laid = state.board.placements_on(square_at(action.x, action.y))
-    segment = next(p for p in laid if p.corner == action.corner).segment(action.segment)
+    segment = state.find_segment(action)
     meeples = state.meeples(state.board.feature(segment))
     own = (f for f in meeples if f.player == state.player and state.figures[f] == segment)
     return OnFigure(min(own))

@@ -7,7 +7,6 @@ from rules import State
 from rules.actions import Action
 from rules.expansions.mage_witch.moves import MoveMagicFigure, TakeMagicFigure
 from rules.expansions.mage_witch.slot import MAGE, WITCH, segment_of
-from rules.geometry import square_at
 
 
 def moves(figure: str) -> Callable[[State, Action], bool]:
@@ -21,9 +20,7 @@ def moves(figure: str) -> Callable[[State, Action], bool]:
 
 def point_at_goal(state: State, action: MoveMagicFigure) -> OnSegment:
     """Point at the segment to which the figure goes."""
-    on_square = state.board.placements_on(square_at(action.x, action.y))
-    placement = next(each for each in on_square if each.corner == action.corner)
-    return OnSegment(placement.segment(action.segment))
+    return OnSegment(state.find_segment(action))
 
 
 def point_at_figure(state: State, action: TakeMagicFigure) -> OnSegment:

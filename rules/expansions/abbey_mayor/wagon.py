@@ -10,7 +10,7 @@ from rules.events import FigureReturned
 from rules.expansions.abbey_mayor.figures import WAGON
 from rules.expansions.abbey_mayor.slot import estate
 from rules.expansions.base import barred_squares
-from rules.geometry import AROUND, SIDES, square_at
+from rules.geometry import AROUND, SIDES
 from rules.state import State
 from rules.step import Step
 from rules.tiles import DATA, Kind, turned_port
@@ -29,14 +29,8 @@ def load_links() -> Links:
 def harness(state: State, event: FigureReturned) -> None:
     """Remember a wagon whose feature was scored, and where it stood (AM-11, AM-14)."""
     if event.figure.kind == WAGON and event.cause == "scored":
-        spot = event.spot
-        placement = _find_placement(state.board, square_at(spot.x, spot.y), spot.corner)
-        here, stood = estate(state), placement.segment(spot.segment)
+        here, stood = estate(state), state.find_segment(event.spot)
         state.store(here, wagons=(*here.wagons, (event.figure, stood)))
-
-
-def _find_placement(board: Board, square: int, corner: str) -> Placement:
-    return next(each for each in board.placements_on(square) if each.corner == corner)
 
 
 def set_out(state: State, step: Step) -> None:

@@ -8,7 +8,6 @@ from rules.events import Event, FeatureCompleted, Spot
 from rules.expansion import FigureKind, Wanderer
 from rules.expansions.base import barred_squares
 from rules.expansions.mage_witch.slot import FIGURES, OFF, find_feature, is_on, segment_of, stand
-from rules.geometry import square_at
 from rules.option import Options
 from rules.state import State
 from rules.step import Step
@@ -107,9 +106,7 @@ def _list_open(state: State) -> Iterator[int]:
 
 def move(state: State, step: Step, action: MoveMagicFigure) -> None:
     """Place the figure."""
-    on_square = state.board.placements_on(square_at(action.x, action.y))
-    placement = next(each for each in on_square if each.corner == action.corner)
-    stand(state, action.figure, segment := placement.segment(action.segment))
+    stand(state, action.figure, segment := state.find_segment(action))
     state.emit(MagicFigureMoved(step.player, action.figure, state.spot(segment)))
 
 

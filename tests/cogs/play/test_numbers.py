@@ -37,7 +37,6 @@ from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.expansions.source import ChooseDraw
 from rules.expansions.tower.prisoners import Capture
 from rules.geometry import column, row, square_at
-from rules.prospects import find_segment
 from tests.builders import Table, figure, table
 from tests.flocks import herd
 from tests.halves import with_halves
@@ -107,7 +106,7 @@ def check_label(state: State, action: Action, pick: Random, told: dict[str, int]
         if pick.random() > SHARE:
             return
         told["so far"] = told.get("so far", 0) + 1
-        segment = find_segment(state, action)
+        segment = state.find_segment(action)
         after = walk_on(apply(state, action)[0])
         more = [*after.items[len(state.items) :], *outstanding(after)]
         items = of_feature(after, [i for i in more if i.reason != "fairy.turn"], segment)
@@ -133,7 +132,7 @@ def gains(state: State, action: Action, items: Iterable[ScoreItem]) -> int:
     """Return what the player gains by these items for what an action is about."""
     assert state.player is not None
     if isinstance(action, Deploy):
-        items = of_feature(state, items, find_segment(state, action))
+        items = of_feature(state, items, state.find_segment(action))
     elif isinstance(action, ReturnAbbot):
         items = [i for i in items if i.reason in ("monastery.incomplete", "garden.incomplete")]
     else:
@@ -149,7 +148,7 @@ def of_feature(state: State, items: Iterable[ScoreItem], segment: int) -> list[S
     return [
         item
         for item, spot in spots
-        if spot is not None and state.board.feature_of[find_segment(state, spot)] == number
+        if spot is not None and state.board.feature_of[state.find_segment(spot)] == number
     ]
 
 
@@ -231,7 +230,7 @@ def lay(state: State, action: PlaceTile, pick: Random) -> Iterator[tuple[str, in
     board = after.board
     for item in items:
         if item.spot is not None:
-            number = board.feature_of[find_segment(after, item.spot)]
+            number = board.feature_of[after.find_segment(item.spot)]
             by_feature.setdefault(number, []).append(item)
     for number, theirs in by_feature.items():
         for player in {item.player for item in theirs}:
@@ -357,7 +356,7 @@ def check_territory(state: State, told: dict[str, int]) -> None:
     brought: dict[tuple[int, int], int] = {}
     for item in items:
         if item.spot is not None and item.reason != "fairy.turn":
-            key = feature_of[find_segment(state, item.spot)], item.player
+            key = feature_of[state.find_segment(item.spot)], item.player
             brought[key] = brought.get(key, 0) + item.points
     told["territory"] = told.get("territory", 0) + len(shown)
     assert {k: v for k, v in shown.items() if v} == {k: v for k, v in brought.items() if v}

@@ -85,7 +85,7 @@ def list_closings(state: State, action: PlaceTile) -> tuple[Closing, ...]:
 
 def list_due(state: State) -> tuple[Closing, ...]:
     """Return the complete features that the scoring of this turn will find, if it is to come."""
-    if all(step.kind != SCORING for step in state.agenda):
+    if state.find_step(SCORING) is None:
         return ()
     return tuple(_find_closing(state, number) for number in list_completed(state))
 

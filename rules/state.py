@@ -282,6 +282,10 @@ class State:
         placement = next(each for each in on_square if each.corner == place.corner)
         return placement.segment(place.segment)
 
+    def find_step(self, kind: str) -> Step | None:
+        """Return the next step of this kind; None if none is to come."""
+        return next((step for step in self.agenda if step.kind == kind), None)
+
     def next_player(self, player: int) -> int:
         """Return the next active player clockwise; the same one if nobody else is left (T7)."""
         count = len(self.active)

@@ -29,7 +29,7 @@ def trade(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
     each = evaluator.weights["goods"]
     for player, _ in goods(state).tokens:
         yield player, each
-    if any(step.kind == "score" for step in state.agenda):
+    if state.find_step("score") is not None:
         board = state.board
         for number in state.turn.completed:
             for segment in board.features[number].segments:

@@ -121,7 +121,7 @@ def _name_knight(viewer: Viewer, state: State, action: RemoveKnight) -> str:
 
 def format_portal(viewer: Viewer, state: State) -> Iterator[str]:
     """Say that a meeple may be placed elsewhere (PD-M1)."""
-    waits = any(step.kind == "wood" for step in state.agenda)
+    waits = state.find_step("wood") is not None
     supply = state.supply[state.turn.player]
     if waits and any(map(state.is_meeple, supply)) and reach(state):
         yield viewer.words("effect.portal")

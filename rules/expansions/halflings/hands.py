@@ -74,7 +74,7 @@ def opening(state: State) -> Iterator[Step]:
 
 def undealt(state: State) -> tuple[str, ...]:
     """Return the half tiles that chance still deals; none in a draft."""
-    dealing = any(step.kind == "deal-half" for step in state.agenda)
+    dealing = state.find_step("deal-half") is not None
     return halves(state).pool if dealing else ()
 
 

@@ -82,7 +82,7 @@ def are_together(state: State) -> bool:
 
 def may_change(state: State, feature: Feature) -> bool:
     """Return whether mage or witch may leave a complete feature before it is scored (MW-3)."""
-    step = next((each for each in state.agenda if each.kind == MAGIC), None)
+    step = state.find_step(MAGIC)
     if step is None or not any(is_on(state, figure, feature) for figure in FIGURES):
         return False
     return bool(moves(state, step))

@@ -40,7 +40,7 @@ def _find_home(state: State) -> Feature:
 
 def list_due(state: State) -> list[Action]:
     """Return what can be done for the princess of the tile just laid, if that is still to come."""
-    step = next((each for each in state.agenda if each.kind == "princess"), None)
+    step = state.find_step("princess")
     return [] if step is None else knights(state, step)
 
 

@@ -1,11 +1,13 @@
 """Opponents: the bot's choice of moves. Pure, like the rules."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from math import inf
+from time import monotonic, thread_time
 
 from opponents.expansions import evaluate
 from opponents.explaining import explain
 from opponents.levels import SKILLS, Level, pick
-from opponents.rollout import look_further
+from opponents.rollout import Chosen, look_further
 from opponents.search import find_judgement, judge
 from opponents.view import look_from
 from opponents.weights import WEIGHTS
@@ -14,28 +16,58 @@ from rules.actions import Action
 
 LEVELS: tuple[Level, ...] = tuple(SKILLS)
 """From weakest to strongest."""
+SECONDS = 0.9
+"""The processor time after which a choice looks no further."""
 
 
 def choose(
     state: State, player: int, level: Level, seed: str = "", *, further: bool = True
 ) -> Action:
-    """Return one of the legal actions of the player to decide.
+    """Return one of the legal actions of the player to decide, however long that takes.
 
     It depends only on what this player may know; the same position and seed give the same action. A
-    level that looks beyond its own turn takes up to a second; without `further`, some ms.
+    level that looks beyond its own turn takes a second or two; without `further`, some ms.
     ValueError if somebody else, or chance, is to decide.
+    """
+    return consider(state, player, level, seed, further=further).action
+
+
+def consider(
+    state: State,
+    player: int,
+    level: Level,
+    seed: str = "",
+    *,
+    further: bool = True,
+    goes_on: Callable[[], bool] = lambda: True,
+) -> Chosen:
+    """Return what `choose` does, and how far it looked.
+
+    `goes_on` is asked before each reply that it plays out; once it says no, the best so far is
+    returned. So as many replies lead to the same choice again. ValueError as for `choose`.
     """
     _require_turn(state, player)
     seen = look_from(state, player)
     options = legal_actions(seen)
     if len(options) == 1:
-        return options[0]
+        return Chosen(options[0])
     skill = SKILLS[level]
     evaluator = evaluate(seen, player, sense=skill.sense)
     judged = judge(evaluator, seen)
     if further and skill.effort and not find_judgement(evaluator.columns, seen):
-        return look_further(state, player, judged, skill.effort)
-    return pick(skill, seen, judged, seed)
+        return look_further(state, player, judged, skill.effort, goes_on)
+    return Chosen(pick(skill, seen, judged, seed))
+
+
+def consider_in_time(state: State, player: int, level: Level, until: float = inf) -> Chosen:
+    """Return what `consider` does within SECONDS of this thread's own time.
+
+    It also stops at a moment of `time.monotonic`, when nobody waits for it any more.
+    """
+    end = thread_time() + SECONDS
+    return consider(
+        state, player, level, goes_on=lambda: thread_time() < end and monotonic() < until
+    )
 
 
 def looks_further(level: Level) -> bool:
@@ -70,10 +102,14 @@ def _require_turn(state: State, player: int) -> None:
 
 __all__ = [
     "LEVELS",
+    "SECONDS",
     "WEIGHTS",
+    "Chosen",
     "Level",
     "advise",
     "choose",
+    "consider",
+    "consider_in_time",
     "explain",
     "judge_with",
     "looks_further",

@@ -1,11 +1,13 @@
 """Looking further: how a choice turns out after everybody's replies and the player's next turn.
 
 Unknown things are drawn again in each round, the same for all choices: the order of the tiles,
-what others hold. The seed is what the player sees, so the same position leads to the same choice.
+what others hold. The seed is what the player sees, so the same position and as many replies lead to
+the same choice.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain, count
 from math import ceil, log2
 
@@ -26,27 +28,49 @@ BESIDE = 10
 """The cost of a round without replies, in evaluated actions."""
 
 
-def look_further(state: State, player: int, judged: Mapping[Action, float], effort: int) -> Action:
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An action chosen after so many `replies` were played out; `cut` if time was up."""
+
+    action: Action
+    replies: int = 0
+    cut: bool = False
+
+
+def look_further(
+    state: State,
+    player: int,
+    judged: Mapping[Action, float],
+    effort: int,
+    goes_on: Callable[[], bool],
+) -> Chosen:
     """Return the promising choice that does best in rounds of replies, all by the evaluator.
 
     They are played in stages, after each of which the worse half is dropped. `effort` is the number
-    of actions evaluated in total; the round that reaches it is the last.
+    of actions evaluated in total; the round that reaches it is the last. `goes_on` is asked before
+    each reply: once it says no, the best so far is returned. Choices are only compared by rounds in
+    which all of them had a reply; in the first round, those that had one.
     """
-    likely = _find_likely(judged)
-    totals = {action: TRUST * judged[action] for action in likely}
-    stages, weighed = ceil(log2(len(likely))), 0
+    totals = {action: TRUST * judged[action] for action in _find_likely(judged)}
+    stages, weighed, rounds, replies = ceil(log2(len(totals))), 0, 0, 0
     futures = _imagine(view_for(state, player), player)
     for stage in range(1, stages + 1):
         while weighed < effort * stage / stages:
             future, order = next(futures)
-            for action in likely:
+            sums = dict[Action, float]()
+            for action, total in totals.items():
+                if not goes_on():
+                    compared = totals if rounds else sums or totals
+                    return Chosen(max(compared, key=compared.__getitem__), replies, cut=True)
                 after = future.copy()
                 advance(after, action)
                 weighed += BESIDE + _reply(after, order, future.turn.number + sum(future.active))
-                totals[action] += _value(after, player)
-        likely.sort(key=totals.__getitem__, reverse=True)
-        del likely[ceil(len(likely) / 2) :]
-    return likely[0]
+                sums[action] = total + _value(after, player)
+                replies += 1
+            totals, rounds = sums, rounds + 1
+        best = sorted(totals, key=totals.__getitem__, reverse=True)
+        totals = {action: totals[action] for action in best[: ceil(len(best) / 2)]}
+    return Chosen(max(totals, key=totals.__getitem__), replies)
 
 
 def _let_come(state: State, options: Sequence[Action], coming: list[str]) -> Action:

@@ -16,13 +16,13 @@ from bot.games.effective_log import TakeBack
 from bot.games.orders import Orders, follow
 from bot.games.sealed_bag import Bag
 from bot.games.table import Position, Seat, Table
-from opponents import Level
+from opponents import Chosen, Level
 from rules import CHANCE, IllegalAction, State, apply, codec, legal_actions
 from rules.actions import Action, Resign
 from rules.events import Event
 
-Chooser = Callable[[State, int, Level], Action]
-"""Returns the action of the bot, at a level, for the player who has to decide."""
+Chooser = Callable[[State, int, Level], Chosen]
+"""Returns the choice of the bot, at a level, for the player who has to decide."""
 BEYOND = "These choices reach into somebody else's decision."
 
 
@@ -30,7 +30,8 @@ BEYOND = "These choices reach into somebody else's decision."
 class Logged:
     """An action, its seat, and the fingerprint of the position after it.
 
-    `ordered` marks the action of a standing order, `by_bot` that of the bot for the seat.
+    `ordered` marks the action of a standing order, `by_bot` that of the bot for the seat, which
+    played out so many `replies` before it chose.
     """
 
     seat: int
@@ -38,6 +39,7 @@ class Logged:
     fingerprint: str
     ordered: bool = False
     by_bot: bool = False
+    replies: int | None = None
 
 
 def find_forced(state: State) -> Action | None:
@@ -85,10 +87,10 @@ class Move:
                 raise IllegalAction(BEYOND) if self.logged else NotTheirs
             self._do(seat, action)
 
-    def play_for(self, seat: int, *, choose: Chooser = opponents.choose) -> None:
+    def play_for(self, seat: int, *, choose: Chooser = opponents.consider) -> None:
         """Let the bot play for a seat until somebody else, or chance, has to decide."""
         while self.state.player == seat:
-            self._do(seat, choose(self.state, seat, self.level), by_bot=True)
+            self._do_for(seat, choose(self.state, seat, self.level))
 
     @property
     def back_to(self) -> int | None:
@@ -98,7 +100,7 @@ class Move:
                 return number
         return None
 
-    def go_on(self, *, draw: bool = True, choose: Chooser = opponents.choose) -> None:
+    def go_on(self, *, draw: bool = True, choose: Chooser = opponents.consider) -> None:
         """Draw and do steps without a choice, until somebody has to decide or the game is over.
 
         Without `draw` it also stops before the next draw.
@@ -114,19 +116,22 @@ class Move:
             elif (ordered := follow(self.state, self.orders)) is not None:
                 self._do(player, ordered, find_reason(self.state, ordered=True))
             elif player in self.bots and plays_on(self.state, self.bots, self.own):
-                self._do(player, choose(self.state, player, self.level), by_bot=True)
+                self._do_for(player, choose(self.state, player, self.level))
             else:
                 return
 
-    def _do(
-        self, seat: int, action: Action, why: Why | None = None, *, by_bot: bool = False
-    ) -> None:
-        self.state, events = apply(self.state, action)
+    def _do(self, seat: int, action: Action, why: Why | None = None) -> None:
+        self._apply(Logged(seat, action, "", ordered=why == "ordered"), why)
+
+    def _do_for(self, seat: int, choice: Chosen) -> None:
+        """Do what the bot chose for a seat."""
+        self._apply(Logged(seat, choice.action, "", by_bot=True, replies=choice.replies or None))
+
+    def _apply(self, entry: Logged, why: Why | None = None) -> None:
+        self.state, events = apply(self.state, entry.action)
         self.bag = self.bag.reconcile(self.state.bag)
-        self.logged.append(
-            Logged(seat, action, codec.fingerprint(self.state), why == "ordered", by_bot)
-        )
-        self.events.extend(mark(events, why, seat if by_bot else None))
+        self.logged.append(replace(entry, fingerprint=codec.fingerprint(self.state)))
+        self.events.extend(mark(events, why, entry.seat if entry.by_bot else None))
 
 
 @dataclass(frozen=True, slots=True)

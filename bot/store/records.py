@@ -190,7 +190,8 @@ class ActionRow(Record):
 
     Only the first action of a move carries the interaction's id and, with clocks, the bank that its
     player had when the decision came and the seconds they had used by then. One that was `ordered`
-    was made by a standing order, one `by_bot` by the bot in the player's place.
+    was made by a standing order, one `by_bot` by the bot in the player's place, after it had played
+    out so many `replies`: as many lead to the same choice again.
     """
 
     game_id: str
@@ -206,6 +207,7 @@ class ActionRow(Record):
     by_bot: bool = False
     bank: float | None = None
     used: float | None = None
+    replies: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

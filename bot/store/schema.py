@@ -112,6 +112,7 @@ actions = Table(
     Column("by_bot", Boolean, nullable=False, server_default=false()),
     Column("bank", Float),
     Column("used", Float),
+    Column("replies", Integer),
     UniqueConstraint("game_id", "interaction_id", name="one_move_per_interaction"),
 )
 

@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from time import monotonic
 from typing import TypeVar
 
 import structlog
@@ -15,17 +16,19 @@ import structlog
 import opponents
 from bot.games.moves import Chooser, Move
 from bot.process.child_process import Child
-from opponents import Level
+from opponents import Chosen, Level
 from opponents.reasons import Reason
 from rules import State, legal_actions
 from rules.actions import Action
 
 T = TypeVar("T")
 
-DEADLINE = 0.9
-"""Seconds a choice may take, waiting included, before the bot chooses by a quick rule."""
-THOUGHT_SECONDS = 20.0
-"""Seconds the process may think, long after nobody waits for it, before it is killed."""
+PATIENCE = 4.0
+"""Seconds a choice is waited for, behind those of other games, before a quick one is made."""
+LAST_REPLY = 1.0
+"""Seconds until a choice is there that is to look no further."""
+HANGING = 10.0
+"""Seconds without an answer after which the process is killed."""
 POLITENESS = 10
 """The `nice` value of the process, so that it yields to the one that answers people."""
 
@@ -35,13 +38,13 @@ log = structlog.get_logger()
 class BotProcess:
     """One process, started when it is first needed; safe to use from any thread."""
 
-    def __init__(self, deadline: float = DEADLINE, seconds: float = THOUGHT_SECONDS) -> None:
-        self.deadline = deadline
+    def __init__(self, patience: float = PATIENCE, seconds: float = HANGING) -> None:
+        self.patience = patience
         self.seconds = seconds
         self.child = Child("thinking", politeness=POLITENESS)
 
-    def choose(self, state: State, player: int, level: Level) -> Action:
-        """Return the choice of a level; a quick one if the process is late, busy or broken."""
+    def choose(self, state: State, player: int, level: Level) -> Chosen:
+        """Return the choice of a level; a quick one if the process is busy or broken."""
         if opponents.looks_further(level) and len(legal_actions(state)) > 1:
             try:
                 return self._ask(state, player, level)
@@ -49,13 +52,14 @@ class BotProcess:
                 log.info("chosen at first sight", level=level)
             except Exception as error:
                 log.warning("looking further failed", error=repr(error))
-        return opponents.choose(state, player, level, further=False)
+        return opponents.consider(state, player, level, further=False)
 
-    def _ask(self, state: State, player: int, level: Level) -> Action:
-        choose = partial(opponents.choose, state, player, level)
-        asked = self.child.submit(choose, self.seconds)
+    def _ask(self, state: State, player: int, level: Level) -> Chosen:
+        until = monotonic() + self.patience
+        consider = partial(opponents.consider_in_time, state, player, level, until)
+        asked = self.child.submit(consider, self.seconds)
         try:
-            return asked.result(self.deadline)
+            return asked.result(self.patience + LAST_REPLY)
         finally:
             asked.cancel()
 

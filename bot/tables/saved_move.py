@@ -80,6 +80,7 @@ def pack_log(saved: SavedMove, interaction_id: str | None) -> list[ActionRow]:
             at=saved.now,
             ordered=entry.ordered,
             by_bot=entry.by_bot,
+            replies=entry.replies,
         )
         for number, entry in enumerate(saved.move.logged, start=table.seq + 1)
     ]

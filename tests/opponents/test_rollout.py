@@ -2,19 +2,23 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from math import inf
+from time import monotonic, thread_time
 
 import pytest
 
-from opponents import choose, judge_with, looks_further
+from opponents import SECONDS, choose, consider, consider_in_time, judge_with, looks_further
 from opponents.chance import cast
-from opponents.rollout import MOST, NEAR, look_further
+from opponents.rollout import MOST, NEAR, Chosen, look_further
 from opponents.weights import WEIGHTS
 from rules import CHANCE, Setup, State, advance, apply, legal_actions, new_game
 from rules.actions import Action, PlaceTile
+from rules.expansions import EXPANSIONS
 from tests.builders import table
 from tests.strategies import choose as choose_at_random
 
+ALL = tuple(EXPANSIONS)
 ALIKE = Setup(bag={"BG-D": 4, "BG-V": 5, "BG-E": 1})
 
 
@@ -38,6 +42,12 @@ def end(state: State, player: int) -> int:
             action = choose(state, state.player, "hard", further=False)
         state, _ = apply(state, action)
     return state.scores[player] - state.scores[1 - player]
+
+
+def as_often_as(replies: int) -> Callable[[], bool]:
+    """Return what says yes so many times, and then no."""
+    left = iter([True] * replies)
+    return lambda: next(left, False)
 
 
 def list_likely(state: State, player: int) -> Iterator[tuple[Action, float]]:
@@ -67,7 +77,7 @@ def test_what_can_be_foreseen_is(seed: int, effort: int, mends: bool) -> None:
     best = max(leads.values())
     assert min(leads.values()) < best
     assert (leads[next(iter(judged))] < best) == mends
-    assert leads[look_further(state, player, judged, effort)] == best
+    assert leads[look_further(state, player, judged, effort, lambda: True).action] == best
 
 
 def test_one_likely_choice_is_taken_without_looking() -> None:
@@ -75,7 +85,8 @@ def test_one_likely_choice_is_taken_without_looking() -> None:
     state = two_tiles_left(1)
     assert state is not None
     best, other = PlaceTile(0, 1, 0), PlaceTile(0, 2, 0)
-    assert look_further(state, 0, {other: 0.0, best: NEAR + 0.1}, effort=10**9) == best
+    judged = {other: 0.0, best: NEAR + 0.1}
+    assert look_further(state, 0, judged, 10**9, lambda: True) == Chosen(best)
 
 
 def test_where_nobody_replies_looking_further_ends_too() -> None:
@@ -85,7 +96,64 @@ def test_where_nobody_replies_looking_further_ends_too() -> None:
     judged = dict(list_likely(state, 0))
     assert len(judged) > 1
     leads = {action: end(apply(state, action)[0], 0) for action in judged}
-    assert leads[look_further(state, 0, judged, effort=500)] == max(leads.values())
+    found = look_further(state, 0, judged, 500, lambda: True)
+    assert leads[found.action] == max(leads.values())
+
+
+def test_who_is_cut_short_takes_the_best_so_far() -> None:
+    """Without any reply that at first sight, after one reply to each the best of one round.
+
+    Whoever looks as far again finds the same; who is not hurried is not cut short.
+    """
+    state = two_tiles_left(1)
+    assert state is not None
+    judged = dict(list_likely(state, 0))
+    whole = look_further(state, 0, judged, 600, lambda: True)
+    assert not whole.cut
+    assert whole.replies > 2 * len(judged)
+    found = [
+        look_further(state, 0, judged, 600, as_often_as(count)) for count in range(whole.replies)
+    ]
+    assert [each.replies for each in found] == [*range(whole.replies)]
+    assert all(each.cut for each in found)
+    assert found[0].action == found[1].action == next(iter(judged))
+    assert found[len(judged)].action == found[len(judged) + 1].action, "a round begun is none"
+    assert look_further(state, 0, judged, 600, as_often_as(whole.replies)) == whole
+    assert whole.action in {each.action for each in found}
+
+
+def test_in_the_first_round_only_those_with_a_reply_are_compared() -> None:
+    """Two of three, if there was time for two: the third may be better, but nobody knows."""
+    state = two_tiles_left(1)
+    assert state is not None
+    judged = dict(list_likely(state, 0))
+    first, second, *others = judged
+    assert others
+    pair = {first: judged[first], second: judged[second]}
+    both = look_further(state, 0, pair, 1, as_often_as(2))
+    assert look_further(state, 0, judged, 1, as_often_as(2)).action == both.action
+
+
+def test_a_choice_takes_its_own_time_and_no_more() -> None:
+    """With all boxes a thread looks as far as it comes in its own time, whatever others do."""
+    state = new_game(Setup(expansions=ALL))
+    while state.player == CHANCE or len(legal_actions(state)) < 8:
+        advance(state, legal_actions(state)[0])
+    assert state.player is not None
+    begun = thread_time()
+    found = consider_in_time(state, state.player, "hard")
+    assert thread_time() - begun < 4 * SECONDS, "one reply more, and the first sight"
+    again = consider(state, state.player, "hard", goes_on=as_often_as(found.replies))
+    assert (again.action, again.replies) == (found.action, found.replies)
+
+
+def test_whom_nobody_waits_for_stops() -> None:
+    """At the moment when the one who asked has given up."""
+    state = two_tiles_left(1)
+    assert state is not None
+    late = consider_in_time(state, 0, "hard", monotonic())
+    assert late == Chosen(choose(state, 0, "hard", further=False), 0, cut=True)
+    assert consider_in_time(state, 0, "hard", inf).replies > 0
 
 
 @pytest.mark.parametrize(("level", "further"), [("easy", False), ("medium", False), ("hard", True)])

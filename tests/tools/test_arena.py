@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+import opponents
 from opponents import LEVELS, Level, choose
 from rules import Setup, apply, legal_actions, projected
 from rules.actions import PlaceTile
@@ -57,7 +58,7 @@ def test_the_greedy_yardstick_takes_what_the_end_would_bring() -> None:
     game = table(start="BG-E")
     game.stand(0, (0, 0), "city1")
     game.draws("BG-E")
-    chosen = choose_greedily(game.state, 0)
+    chosen = choose_greedily(game.state, 0).action
     assert chosen == PlaceTile(0, -1, 2)
     leads = {
         action: projected(apply(game.state, action)[0])[0] for action in legal_actions(game.state)
@@ -69,11 +70,15 @@ def test_intervals_are_those_of_the_books() -> None:
     """Wilson's of a share, Student's t of a mean; a pair counts as one."""
     assert bound_share(1.0, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
     assert find_quantile(10) == pytest.approx(2.228, abs=0.002)
-    pairs = [(Game(10, 0, (0.5,)), Game(0, 4, (1.5,))), (Game(8, 8, ()), Game(9, 1, (1.0,)))]
+    pairs = [
+        (Game(10, 0, (0.5,), looks=1), Game(0, 4, (1.5,))),
+        (Game(8, 8, ()), Game(9, 1, (1.0,), looks=3, cut=1)),
+    ]
     figures = sum_up(pairs)
     assert figures.win_rate == 0.625
     assert figures.points == 3.5
     assert (figures.ms_median, figures.ms_max) == (1000, 1500)
+    assert (figures.looks, figures.cut_rate) == (4, 0.25)
 
 
 def test_levels_take_part_as_they_are() -> None:
@@ -81,7 +86,19 @@ def test_levels_take_part_as_they_are() -> None:
     game = table(start="BG-E")
     game.draws("BG-E")
     for level in LEVELS:
-        assert CONTESTANTS[level]("any")(game.state, 0) == choose(game.state, 0, level)
+        assert CONTESTANTS[level]("any")(game.state, 0).action == choose(game.state, 0, level)
+
+
+@pytest.mark.parametrize(("seconds", "cut"), [(0.0, True), (1e9, False)])
+def test_who_looks_further_has_no_more_time_than_in_play(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, cut: bool
+) -> None:
+    """The arena tells how many looks there were, and how many of them were cut short."""
+    monkeypatch.setattr(opponents, "SECONDS", seconds)
+    few = Setup(bag={"BG-D": 4, "BG-V": 4})
+    for game in next(play_pairs(CONTESTANTS["hard"], CONTESTANTS["random"], few, [1])):
+        assert game.looks > 0
+        assert game.cut == (game.looks if cut else 0)
 
 
 @pytest.mark.slow

@@ -17,7 +17,8 @@ class Figures(msgspec.Struct, frozen=True):
 
     The share of games they won, a tie being half a win, between `low` and `high`; their lead in
     points, between `points_low` and `points_high`; both scores. Milliseconds of one core for a
-    choice: the median, the 99th percentile, the maximum.
+    choice: the median, the 99th percentile, the maximum. They looked further in so many choices,
+    and were cut short in a share of these.
     """
 
     games: int
@@ -32,6 +33,8 @@ class Figures(msgspec.Struct, frozen=True):
     ms_median: float
     ms_p99: float
     ms_max: float
+    looks: int
+    cut_rate: float
 
     @property
     def line(self) -> str:
@@ -40,7 +43,8 @@ class Figures(msgspec.Struct, frozen=True):
             f"wins {self.win_rate:.1%} [{self.low:.1%} to {self.high:.1%}], "
             f"points {self.points:+.1f} [{self.points_low:+.1f} to {self.points_high:+.1f}] "
             f"({self.own:.1f} : {self.other:.1f}), {self.games} games, "
-            f"{self.ms_median:.1f} ms a choice (p99 {self.ms_p99:.1f}, most {self.ms_max:.1f})"
+            f"{self.ms_median:.1f} ms a choice (p99 {self.ms_p99:.1f}, most {self.ms_max:.1f}), "
+            f"{self.looks} looks, {self.cut_rate:.0%} of them cut short"
         )
 
 
@@ -65,6 +69,8 @@ def sum_up(pairs: Sequence[tuple[Game, Game]]) -> Figures:
         round(median(times), 3),
         round(quantiles(times, n=100)[-1] if len(times) > 1 else times[0], 3),
         round(times[-1], 3),
+        sum(game.looks for game in games),
+        round(sum(game.cut for game in games) / max(1, sum(game.looks for game in games)), 4),
     )
 
 

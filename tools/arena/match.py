@@ -6,7 +6,7 @@ from time import thread_time
 
 from bot.games import chance
 from bot.games.sealed_bag import Bag
-from opponents import LEVELS, Level, choose
+from opponents import LEVELS, Level, consider, consider_in_time
 from rules import CHANCE, Setup, advance, legal_actions, new_game
 from rules.expansions import EXPANSIONS
 from tools.arena.yardsticks import Chooser, choose_at_random, choose_greedily
@@ -26,8 +26,10 @@ SETS: Mapping[str, tuple[str, ...]] = {
 
 
 def play_at(level: Level, *, further: bool = True) -> Callable[[str], Chooser]:
-    """Return a contestant that plays at a level, looking further than its own turn or not."""
-    return lambda seed: lambda state, player: choose(state, player, level, further=further)
+    """Return a contestant that plays at a level as the bot does, or without looking further."""
+    if further:
+        return lambda seed: lambda state, player: consider_in_time(state, player, level)
+    return lambda seed: lambda state, player: consider(state, player, level, further=False)
 
 
 CONTESTANTS: Mapping[str, Callable[[str], Chooser]] = {
@@ -43,12 +45,15 @@ CONTESTANTS: Mapping[str, Callable[[str], Chooser]] = {
 class Game:
     """A game's result for the first contestant.
 
-    `times` are the seconds of one core for each of their real choices.
+    `times` are the seconds of one core for each of their real choices. They looked further for so
+    many, and were `cut` short in some of these.
     """
 
     own: int
     other: int
     times: tuple[float, ...]
+    looks: int = 0
+    cut: int = 0
 
     @property
     def won(self) -> float:
@@ -83,17 +88,21 @@ def play_bag(first: str, second: str, chosen: str, seed: int) -> tuple[Game, Gam
 def _play(setup: Setup, seed: str, seats: Sequence[Chooser], own: int) -> Game:
     state = new_game(setup)
     bag = Bag.fill(state.unseen, seed)
-    times: list[float] = []
+    times, looks, cut = list[float](), 0, 0
     while (player := state.player) is not None:
+        options = legal_actions(state)
         if player == CHANCE:
             action, bag = chance.decide(state, bag)
+        elif len(options) == 1:
+            action = options[0]
         else:
-            options = legal_actions(state)
             begun = thread_time()
-            action = seats[player](state, player) if len(options) > 1 else options[0]
-            if player == own and len(options) > 1:
+            choice = seats[player](state, player)
+            action = choice.action
+            if player == own:
                 times.append(thread_time() - begun)
+                looks, cut = looks + bool(choice.replies or choice.cut), cut + choice.cut
             assert action in options, f"{action} is not legal at {state.step}"
         advance(state, action)
         bag = bag.reconcile(state.bag)
-    return Game(state.scores[own], state.scores[1 - own], tuple(times))
+    return Game(state.scores[own], state.scores[1 - own], tuple(times), looks, cut)

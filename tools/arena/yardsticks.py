@@ -1,4 +1,4 @@
-"""Simple players without `opponents`, which levels are measured against.
+"""Simple players without an evaluator, which levels are measured against.
 
 Like these they see only what a player may see.
 """
@@ -6,28 +6,31 @@ Like these they see only what a player may see.
 import random
 from collections.abc import Callable, Iterator
 
+from opponents import Chosen
 from opponents.view import look_from
 from rules import State, apply, legal_actions, projected
-from rules.actions import Action, Deploy
+from rules.actions import Deploy
 from rules.scoring import points, worth
 
-Chooser = Callable[[State, int], Action]
-"""Returns one of the legal actions of the player who is to decide."""
+Chooser = Callable[[State, int], Chosen]
+"""Returns the choice of the player who is to decide."""
 
 
 def choose_at_random(seed: str) -> Chooser:
     """Return a player that takes any legal action, all of them equally likely."""
     pick = random.Random(seed)
-    return lambda state, player: pick.choice(legal_actions(state))
+    return lambda state, player: Chosen(pick.choice(legal_actions(state)))
 
 
-def choose_greedily(state: State, player: int) -> Action:
+def choose_greedily(state: State, player: int) -> Chosen:
     """Return the action after which the player would be furthest ahead if the game ended now.
 
     What they could claim next counts as claimed; of equally good actions the first.
     """
     seen = look_from(state, player)
-    return max(legal_actions(seen), key=lambda action: _lead(apply(seen, action)[0], player))
+    return Chosen(
+        max(legal_actions(seen), key=lambda action: _lead(apply(seen, action)[0], player))
+    )
 
 
 def _lead(after: State, player: int) -> int:

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from statistics import fmean
 
-from opponents import judge_with
+from opponents import Chosen, judge_with
 from rules import Setup, State
-from rules.actions import Action
 from tools.arena.match import Game, play_pairs
 from tools.arena.yardsticks import Chooser
 
@@ -15,9 +14,9 @@ Weights = Mapping[str, float]
 def play_with(weights: Weights) -> Chooser:
     """Return a player that uses these weights, without errors."""
 
-    def choose(state: State, player: int) -> Action:
+    def choose(state: State, player: int) -> Chosen:
         judged = judge_with(weights, state, player)
-        return max(judged, key=judged.__getitem__)
+        return Chosen(max(judged, key=judged.__getitem__))
 
     return choose
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -14,9 +14,9 @@ from bot.games.table import Choice, Person, Position
 from bot.play.absence_vote import DAY, LONG, WAIT
 from bot.store import ActionRow, Store
 from bot.tables import bot_player
-from opponents import Level
-from rules import Setup, State
-from rules.actions import Action
+from opponents import Chosen, Level
+from rules import Setup, State, advance, codec, new_game
+from rules.expansions import EXPANSIONS
 from tests.bot.club import ANN, BO, CYD, DAN, Channel, Club, deliver, first
 
 BASE = Setup()
@@ -165,9 +165,9 @@ async def test_nobody_else_waits_while_the_bot_thinks(
     """However long it takes, the event loop goes on."""
     loop_goes_on, in_time = threading.Event(), list[bool]()
 
-    def think(state: State, player: int, level: Level) -> Action:
+    def think(state: State, player: int, level: Level) -> Chosen:
         in_time.append(loop_goes_on.wait(PATIENCE))
-        return opponents.choose(state, player, level)
+        return opponents.consider(state, player, level)
 
     monkeypatch.setattr(bot_player, "choose", think)
     at = await asked(club, ANN, BO)
@@ -185,14 +185,41 @@ async def test_the_bot_plays_as_well_as_the_lobby_chose(
     """At the middle level if nobody chose."""
     levels = set[Level]()
 
-    def think(state: State, player: int, level: Level) -> Action:
+    def think(state: State, player: int, level: Level) -> Chosen:
         levels.add(level)
-        return opponents.choose(state, player, level)
+        return opponents.consider(state, player, level)
 
     monkeypatch.setattr(bot_player, "choose", think)
     at = await asked(club, ANN, BO, **({} if level == "medium" else {"level": level}))
     await choose(club, at, BO, "bot")
     assert levels == {level}
+
+
+async def test_how_far_the_bot_looked_is_stored_and_explains_its_choice(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However little time it had: after as many replies it chooses the same in a replay."""
+
+    def as_often_as(replies: int) -> Callable[[], bool]:
+        left = iter([True] * replies)
+        return lambda: next(left, False)
+
+    def think(state: State, player: int, level: Level) -> Chosen:
+        return opponents.consider(state, player, level, goes_on=as_often_as(5))
+
+    monkeypatch.setattr(bot_player, "choose", think)
+    at = await asked(club, ANN, BO, level="hard")
+    await choose(club, at, BO, "bot")
+    state, looked = new_game(BASE), 0
+    for row in await log(club, at.table.id):
+        action = codec.decode_action(row.action, EXPANSIONS)
+        if row.by_bot:
+            goes_on = as_often_as(row.replies or 0)
+            again = opponents.consider(state, row.seat, "hard", goes_on=goes_on)
+            assert (again.action, again.replies or None) == (action, row.replies)
+        looked += row.replies == 5
+        advance(state, action)
+    assert looked
 
 
 async def test_the_bot_plays_until_its_player_presses_something(

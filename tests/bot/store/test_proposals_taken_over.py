@@ -19,6 +19,7 @@ from tests.bot.refusals import refusing
 BEFORE = (
     "DROP TABLE proposals",
     "DROP TABLE calls",
+    "ALTER TABLE actions DROP COLUMN replies",
     "ALTER TABLE games DROP COLUMN consent",
     "ALTER TABLE games ADD COLUMN nudged_at FLOAT",
     "CREATE TABLE undo_requests (game_id VARCHAR(8) PRIMARY KEY REFERENCES games (id), "

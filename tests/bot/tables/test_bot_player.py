@@ -51,16 +51,17 @@ def worker() -> Iterator[BotProcess]:
 def test_it_chooses_as_the_level_does(worker: BotProcess) -> None:
     """In its own process; the others choose without one."""
     state = deciding()
-    assert worker.choose(state, 0, "medium") == opponents.choose(state, 0, "medium")
+    assert worker.choose(state, 0, "medium") == opponents.consider(state, 0, "medium")
     assert worker.child.pid is None
-    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard")
+    assert worker.choose(state, 0, "hard") == opponents.consider(state, 0, "hard")
     assert worker.child.pid in list_children(os.getpid())
 
 
-def test_who_is_late_is_not_waited_for() -> None:
+def test_who_has_no_time_looks_no_further() -> None:
     """The choice at first sight is made instead."""
-    state, hasty = deciding(), BotProcess(0.0)
-    assert hasty.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
+    state, hasty = deciding(), BotProcess(0.0, PATIENCE)
+    first = opponents.choose(state, 0, "hard", further=False)
+    assert hasty.choose(state, 0, "hard").action == first
     hasty.child.close()
 
 
@@ -78,7 +79,7 @@ def test_what_nobody_waits_for_is_not_thought_about(worker: BotProcess) -> None:
         return late[-1]
 
     worker.child.submit = submit  # type: ignore[method-assign]
-    worker.deadline = 0.0
+    worker.patience = 0.0
     for _ in range(3):
         worker.choose(state, 0, "hard")
     os.kill(worker.child.pid, signal.SIGCONT)
@@ -94,7 +95,7 @@ def test_it_is_asked_for_whom_it_chooses(worker: BotProcess) -> None:
     assert game.player == 1
     with capture_logs() as logs:
         chosen = worker.choose(game.state, 1, "hard")
-    assert chosen == opponents.choose(game.state, 1, "hard")
+    assert chosen == opponents.consider(game.state, 1, "hard")
     assert logs == [], "it answers in time"
 
 
@@ -104,20 +105,20 @@ def test_who_hangs_is_done_without_and_replaced(worker: BotProcess) -> None:
     worker.choose(state, 0, "hard")
     assert worker.child.pid is not None
     stop(worker.child.pid)
-    worker.deadline, worker.seconds = 0.0, 0.1
-    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
-    worker.deadline = worker.seconds = 2.0  # it is asked once more before it is replaced
-    first = opponents.choose(state, 0, "hard", further=False)
-    assert worker.choose(state, 0, "hard") in (first, opponents.choose(state, 0, "hard"))
-    worker.deadline = worker.seconds = PATIENCE
-    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard")
+    worker.patience, worker.seconds = 0.0, 0.1
+    assert worker.choose(state, 0, "hard") == opponents.consider(state, 0, "hard", further=False)
+    worker.patience = worker.seconds = 2.0  # it is asked once more before it is replaced
+    first = opponents.consider(state, 0, "hard", further=False)
+    assert worker.choose(state, 0, "hard") in (first, opponents.consider(state, 0, "hard"))
+    worker.patience = worker.seconds = PATIENCE
+    assert worker.choose(state, 0, "hard") == opponents.consider(state, 0, "hard")
 
 
 def test_once_closed_it_chooses_at_first_sight(worker: BotProcess) -> None:
     """So nobody waits for thoughts when the bot is to stop."""
     state = deciding()
     worker.child.close()
-    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
+    assert worker.choose(state, 0, "hard") == opponents.consider(state, 0, "hard", further=False)
 
 
 def test_who_is_killed_is_done_without_and_replaced(worker: BotProcess) -> None:
@@ -127,7 +128,7 @@ def test_who_is_killed_is_done_without_and_replaced(worker: BotProcess) -> None:
     own = worker.child.pid
     assert own is not None
     kill(own)
-    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard")
+    assert worker.choose(state, 0, "hard") == opponents.consider(state, 0, "hard")
     assert worker.child.pid != own
 
 

@@ -20,6 +20,7 @@ from bot.wording import Story, Words
 from cogs.pictures import Drawing, Pictures
 from cogs.play.announcements import Presenter
 from cogs.render_pool import Threads
+from opponents import Chosen
 from playground.client.message_view import MessageView
 from playground.routes.faults import FaultKind, Target
 from rendering.column import Trail
@@ -365,7 +366,7 @@ async def test_each_message_of_a_walk_is_short_and_tells_each_victim_once(
         assert player is not None
         if player >= 0:
             move.decide(player, [random.choice(legal_actions(move.state))])
-        move.go_on(choose=lambda state, seat, level: random.choice(legal_actions(state)))
+        move.go_on(choose=lambda state, seat, level: Chosen(random.choice(legal_actions(state))))
         events = [event for event in move.events if not isinstance(event, BotPlays)]
         past += events
         if find_told_walk(wanderers, strip(events)) is None:

@@ -85,8 +85,11 @@ def bestow(state: State, step: Step) -> None:
     """T5: give king and robber baron to whose tile completed the largest city or road (KR-1)."""
     if not state.turn.completed:
         return
-    if state.option("king-and-robber") == CONTINUOUSLY:
-        _reward_holders(state)
+    for title in KINDS:
+        if count := count_rewards(state, title):
+            _award(
+                state, _item(holders(state).of(title), title, Part(COUNTED[title], count, count))
+            )
     for title in KINDS:
         largest = find_largest(state, title)
         if largest is not None:
@@ -97,13 +100,12 @@ def bestow(state: State, step: Step) -> None:
             state.emit(TitleTaken(step.player, title, size, before, spot))
 
 
-def _reward_holders(state: State) -> None:
-    """Give who has a title 1 point for each feature of its kind that was completed (KR-5)."""
-    for title, kind in KINDS.items():
-        count = sum(state.board.features[number].kind is kind for number in state.turn.completed)
-        player = holders(state).of(title)
-        if count and player != NOBODY:
-            _award(state, _item(player, title, Part(COUNTED[title], count, count)))
+def count_rewards(state: State, title: str) -> int:
+    """Return the points for who has a title: 1 for each feature of its kind completed (KR-5)."""
+    if state.option("king-and-robber") != CONTINUOUSLY or holders(state).of(title) == NOBODY:
+        return 0
+    features = (state.board.features[number] for number in state.turn.completed)
+    return sum(feature.kind is KINDS[title] for feature in features)
 
 
 def value_at_end(state: State, title: str) -> Part:

@@ -26,7 +26,7 @@ def format_losers(viewer: Viewer, state: State) -> Iterator[str]:
 COLUMN = Column(
     effects=format_losers,
     reasons=(
-        Reason("shrine", "monastery", after="monastery"),
-        Reason("shrine.incomplete", "monastery", after="monastery.incomplete"),
+        Reason("shrine", "monastery", after="garden"),
+        Reason("shrine.incomplete", "monastery", after="garden.incomplete"),
     ),
 )

@@ -32,10 +32,11 @@ def value_titles(evaluator: Evaluator, state: State) -> Iterator[tuple[int, floa
             player = state.turn.player
         if player == NOBODY:
             continue
-        size = max(count_tiles(state, state.board.features[number]) for number in complete)
+        features = (state.board.features[number] for number in complete)
+        size = max((count_tiles(state, feature) for feature in features), default=0)
         firm = evaluator.weights["title_kept"] * size * size
         more = len(complete) * left / laid if grows else 0.0
-        yield player, (value_at_end(state, title).points + more) * firm / (firm + left)
+        yield player, (value_at_end(state, title).points + more) * firm / max(1.0, firm + left)
 
 
 COLUMN = Column(terms={"titles": value_titles})

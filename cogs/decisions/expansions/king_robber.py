@@ -22,7 +22,7 @@ def format_holders(viewer: Viewer, state: State) -> Iterator[str]:
         player = holders(state).of(title)
         if player != NOBODY:
             features = (state.board.features[number] for number in list_complete(state, title))
-            size = max(count_tiles(state, feature) for feature in features)
+            size = max((count_tiles(state, feature) for feature in features), default=0)
             told.append(words.n(f"turn.title.{title}", size, player=viewer.names[player]))
     if told:
         yield words("turn.titles", holders=words.list(told, style="unit"))

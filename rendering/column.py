@@ -182,7 +182,8 @@ class Column:
     * `stands_of`: figures that stand elsewhere than on the place of their segment, on an edge or a
       corner, and those that somebody keeps and that are on the board all the same;
     * `piles` of tiles out of the bag by kind, painted on a tile's back, and the ids of their tiles;
-    * `tokens` that players own by kind, and how many of each a player has;
+    * `tokens` that players own by kind, and how many of each a player has; `unique` ones, of which
+      there is one in a game, are shown without a number;
     * `losses`: causes of a figure's return other than scoring;
     * `places`: the square that an event is about, which its picture has to include.
     """
@@ -197,5 +198,6 @@ class Column:
     piles_of: Callable[[State], Mapping[str, Sequence[str]]] = _no_piles
     tokens: Mapping[str, Painter] = field(default_factory=dict)
     tokens_of: Callable[[State, int], Mapping[str, int]] = _no_tokens
+    unique: frozenset[str] = frozenset()
     losses: frozenset[str] = frozenset()
     places: Mapping[type[Event], Callable[[Any], int]] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from rendering import colours as c
 from rendering.colours import LIVERIES, Livery
-from rendering.expansions import PLAIN
+from rendering.expansions import PLAIN, is_unique
 from rendering.fonts import drop_unprintable, shorten
 from rendering.lettering import measure, write
 from rendering.letters import liveries_of
@@ -217,7 +217,9 @@ def _measure(each: Belonging, text: int) -> int:
 
 
 def _is_counted(each: Belonging) -> bool:
-    return each.count > 1 or each.seat == NOBODY or each.kind == PLAIN
+    if each.seat == NOBODY:
+        return not is_unique(each.kind)
+    return each.count > 1 or each.kind == PLAIN
 
 
 def _row(

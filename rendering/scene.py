@@ -161,15 +161,21 @@ def seats_of(state: State, names: Sequence[str], *, waits: bool = True) -> tuple
     )
 
 
+def _has_tokens(state: State) -> bool:
+    """Return whether somebody keeps a figure of another's, or has a token."""
+    owned = (count for player in state.players for count in tokens_of(state, player).values())
+    return bool(state.held) or any(owned)
+
+
 def belongings_of(state: State, player: int) -> tuple[Belonging, ...]:
     """Return a player's figures in supply, then captured ones of others, then tokens.
 
-    Nothing if the game has only plain figures: the message's text counts those.
+    Nothing while nobody has more than plain figures: the message's text counts those.
     """
     tokens = [Belonging(kind, count) for kind, count in tokens_of(state, player).items() if count]
     kept = Counter((f.player, f.kind) for f, holder in state.held.items() if holder == player)
     home = Counter(figure.kind for figure in state.supply[player])
-    if not tokens and not kept and state.rulebook.kinds.keys() <= {PLAIN}:
+    if state.rulebook.kinds.keys() <= {PLAIN} and not _has_tokens(state):
         return ()
     return (
         *(Belonging(kind, home[kind], player) for kind in state.rulebook.kinds),

@@ -80,7 +80,7 @@ def _list_lines(state: State, feature: Feature, each: int) -> tuple[Part, ...]:
         if (nothing := void(state, feature)) is not None:
             return (nothing,)
     match feature.kind:
-        case Kind.ROAD | Kind.MONASTERY | Kind.GARDEN:
+        case Kind.ROAD | Kind.MONASTERY | Kind.SHRINE | Kind.GARDEN:
             parts = _tiles(size_of(state, feature), 1)
         case Kind.CITY:
             parts = _city(state, feature)

@@ -69,6 +69,7 @@ class Kind(str):
     ROAD: ClassVar["Kind"]
     RIVER: ClassVar["Kind"]
     MONASTERY: ClassVar["Kind"]
+    SHRINE: ClassVar["Kind"]
     GARDEN: ClassVar["Kind"]
     FIELD: ClassVar["Kind"]
     TOWER: ClassVar["Kind"]
@@ -106,9 +107,13 @@ Kind.ROAD = Kind("road", landscape=Landscape.ROAD, final=1)
 Kind.CITY = Kind("city", landscape=Landscape.CITY, final=2)
 Kind.RIVER = Kind("river", landscape=Landscape.RIVER, endless=True)
 Kind.MONASTERY = Kind("monastery", lonely=True, final=3)
+Kind.SHRINE = Kind("shrine", lonely=True, final=3)
 Kind.GARDEN = Kind("garden", lonely=True, final=4)
 Kind.FIELD = Kind("field", landscape=Landscape.FIELD, endless=True, final=5)
 Kind.TOWER = Kind("tower", endless=True)
+
+MONASTERIES = frozenset({Kind.MONASTERY, Kind.SHRINE})
+"""Kinds of feature for which all that is said of monasteries holds (CU-1)."""
 
 
 class Segment(NamedTuple):

@@ -34,6 +34,8 @@ TURN_OUTLINE = (
 SCORING_OUTLINE = (
     "score-features",
     "complete-features",
+    "titles",
+    "challenges",
     "return-figures",
 )
 """Names of the steps of T5: all features are judged on the same board, then what follows from their
@@ -43,6 +45,7 @@ FINAL_OUTLINE = (
     "last-fairy-point",
     "score-unfinished",
     "trade",
+    "royal",
     "end-game",
 )
 """Names of the steps that end a game; they take the place of all others."""

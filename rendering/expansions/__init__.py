@@ -110,6 +110,11 @@ def tokens_of(state: State, player: int) -> dict[str, int]:
     }
 
 
+def is_unique(token: str) -> bool:
+    """Return whether there is only one token of this kind in a game."""
+    return any(token in column.unique for column in TABLE.values())
+
+
 def losses() -> frozenset[str]:
     """Return the causes of a figure's return other than scoring."""
     return frozenset(cause for column in TABLE.values() for cause in column.losses)

@@ -5,14 +5,14 @@ from random import Random
 
 from rendering.curves import Point, between
 from rendering.expansions import is_building
-from rendering.land.edges import centre_of, of_kind
+from rendering.land.edges import centre_of
 from rendering.land.emblems import find_mountain, place_emblems
 from rendering.land.parts import Fixture, Layout
 from rendering.land.regions import Circle, clearance, regions_of
 from rendering.land.scenery import place_landmarks, strew
 from rendering.land.walls import cities_of
 from rendering.land.ways import ROAD_WIDTH, Way, rivers_of, roads_of
-from rules.tiles import Kind, Segment, Tile
+from rules.tiles import MONASTERIES, Segment, Tile
 
 
 @lru_cache(maxsize=256)
@@ -21,7 +21,8 @@ def layout_of(tile: Tile) -> Layout:
     seed = sum(ord(c) * 31**i for i, c in enumerate(tile.id.removesuffix("g"))) % 99991
     cities, rivers = cities_of(tile), rivers_of(tile)
     monastery, mountain = _monastery(tile, rivers), find_mountain(tile)
-    ends = {"junction": centre_of(tile), "monastery": monastery.point if monastery else None}
+    ends: dict[str, Point | None] = {"junction": centre_of(tile)}
+    ends |= dict.fromkeys(MONASTERIES, monastery.point if monastery else None)
     ends |= dict.fromkeys(tile.symbols, centre_of(tile))
     if mountain:
         ends[mountain.kind] = mountain.point
@@ -39,11 +40,11 @@ def layout_of(tile: Tile) -> Layout:
 
 
 def _monastery(tile: Tile, rivers: list[Way]) -> Fixture | None:
-    monasteries = of_kind(tile, Kind.MONASTERY)
+    monasteries = [segment for segment in tile.segments if segment.kind in MONASTERIES]
     if not monasteries:
         return None
-    (_, segment), *_ = monasteries
-    look = next(filter(is_building, segment.attributes), str(Kind.MONASTERY))
+    segment, *_ = monasteries
+    look = next(filter(is_building, segment.attributes), str(segment.kind))
     return Fixture(look, _middle_of(tile, segment, rivers))
 
 

@@ -7,7 +7,7 @@ from rendering.expansions import emblem_of
 from rendering.land.regions import Circle, Raster
 from rendering.land.walls import City
 from rendering.land.ways import Roads, Way
-from rules.tiles import Kind, Tile
+from rules.tiles import MONASTERIES, Kind, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Layout:
         """What the segments consist of that are a building or a symbol, by segment index."""
         lying = {emblem.kind: emblem for emblem in self.emblems}
         if self.monastery:
-            lying[Kind.MONASTERY] = self.monastery
+            lying |= dict.fromkeys(MONASTERIES, self.monastery)
         kinds = enumerate(self.tile.kinds)
         return {i: lying[kind] for i, kind in kinds if kind in lying}
 

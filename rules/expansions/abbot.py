@@ -11,7 +11,7 @@ from rules.option import Options
 from rules.scoring import points, reason_of, worth
 from rules.state import State
 from rules.step import Step
-from rules.tiles import Kind
+from rules.tiles import MONASTERIES, Kind
 
 ABBOT = "abbot"
 
@@ -24,7 +24,7 @@ class ReturnAbbot(Action, frozen=True):
 
 def figures(options: Options) -> tuple[FigureKind, ...]:
     """One abbot each, for monasteries and gardens only (BG-10, BG-15)."""
-    return (FigureKind(ABBOT, 1, frozenset({Kind.MONASTERY, Kind.GARDEN})),)
+    return (FigureKind(ABBOT, 1, MONASTERIES | {Kind.GARDEN}),)
 
 
 def returns(state: State, player: int) -> Iterator[Action]:

@@ -49,13 +49,13 @@ from rules.scoring import (
 )
 from rules.state import State, Turn
 from rules.step import CHANCE, Step
-from rules.tiles import Kind, load_tiles
+from rules.tiles import MONASTERIES, Kind, load_tiles
 from rules.turn import END_OF_TURN
 
 KIND = attrgetter("kind")
 DRAW_FOR: Once[int, Step] = Once(lambda player: Step("draw-tile", CHANCE, (player,)))
 """The one step in which chance draws for each player."""
-CLAIMS = frozenset({Kind.CITY, Kind.ROAD, Kind.MONASTERY, Kind.FIELD})
+CLAIMS = frozenset({Kind.CITY, Kind.ROAD, Kind.FIELD}) | MONASTERIES
 
 
 def meeple_claims(options: Options) -> frozenset[Kind]:

@@ -13,14 +13,14 @@ from rules.geometry import DIRECTIONS, column, row
 from rules.option import Option
 from rules.state import State
 from rules.step import CHANCE, Step
-from rules.tiles import Kind, load_tiles
+from rules.tiles import MONASTERIES, Kind, load_tiles
 
 NAME = "flying-machines"
 MACHINE = "flying-machine"
 """The symbol of a machine; what more it says is where it flies."""
 DISTANCES = (1, 2, 3)
 """What the die may say; each number is on it twice."""
-LANDING = frozenset({Kind.ROAD, Kind.CITY, Kind.MONASTERY, Kind.GARDEN})
+LANDING = MONASTERIES | {Kind.ROAD, Kind.CITY, Kind.GARDEN}
 """Where a flier may land (FL-3)."""
 
 

@@ -7,7 +7,7 @@ from rules.board import Feature
 from rules.events import Part
 from rules.geometry import AROUND
 from rules.state import State
-from rules.tiles import Kind
+from rules.tiles import MONASTERIES, Kind
 
 EACH = 3
 """What a vineyard adds to a monastery beside it."""
@@ -16,7 +16,7 @@ EACH = 3
 def vineyards(state: State, feature: Feature) -> tuple[Part, ...]:
     """Return the points of the vineyards around a completed monastery, or garden if that counts."""
     gardens = state.rulebook.options.get("vineyards") == "gardens-too"
-    enriched = (Kind.MONASTERY, Kind.GARDEN) if gardens else (Kind.MONASTERY,)
+    enriched = MONASTERIES | {Kind.GARDEN} if gardens else MONASTERIES
     if feature.kind not in enriched or not feature.complete:
         return ()
     own = state.board.square_of(feature.segments[0])

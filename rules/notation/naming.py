@@ -27,6 +27,7 @@ ROLES = {
     Kind.ROAD: "highwayman",
     Kind.FIELD: "farmer",
     Kind.MONASTERY: "monk",
+    Kind.SHRINE: "heretic",
 }
 """The name of the commonest kind of figure by its feature."""
 RESIGN = "resign"

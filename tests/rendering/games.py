@@ -24,6 +24,8 @@ SETS = (
     "flying-machines",
     "mage-witch",
     "crop-circles",
+    "king-robber",
+    "cult",
 )
 TILES = {tile.id: tile for name in SETS for tile in load_tiles(name)}
 NAMES = ("Ann", "Bo", "Cees", "Dorota", "Émile", "Fia")

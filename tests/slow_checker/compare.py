@@ -7,6 +7,7 @@ from rules import State
 from rules.board import Board, Feature, Figure, Placement
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.hills import Hills
+from rules.expansions.king_robber import KINDS, NOBODY, Holders, holders
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.traders_builders.slot import Goods, tokens_of
 from rules.geometry import column, row, unpack
@@ -32,6 +33,7 @@ def differences(witness: Witness, state: State) -> Iterator[str]:
     yield from _different("figures", set(_standing(state)), set(_stood(witness)))
     yield from _different("scores", state.scores, witness.scores)
     yield from _different("squares", *_occupied(witness, state))
+    yield from _different("titles", _holders(state), witness.holders)
     yield from _different("tokens", _tokens(state), dict(witness.tokens))
     yield from _lost_figures(witness, state)
     yield from _lonely_figures(witness)
@@ -115,6 +117,13 @@ def _areas(witness: Witness) -> set[Seen]:
         )
         for area in witness.cut.areas
     }
+
+
+def _holders(state: State) -> dict[str, int]:
+    if Holders not in state.slots:
+        return {}
+    owned = {title: holders(state).of(title) for title in KINDS}
+    return {title: player for title, player in owned.items() if player != NOBODY}
 
 
 def _squares(board: Board, feature: Feature) -> frozenset[Square]:

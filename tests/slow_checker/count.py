@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tests.slow_checker.cut import Area, Cut, Piece
+from tests.slow_checker.cut import LONELY, Area, Cut, Piece
 
 EACH_HALF = {
     "2014": "",
-    "10/2015": "road city monastery garden",
+    "10/2015": "road city monastery shrine garden",
     "2020": "road city",
     "1/2021": "",
 }
@@ -22,6 +22,8 @@ STRENGTHS = {"meeple": 1, "phantom": 1, "abbot": 1, "big-meeple": 2, "wagon": 1,
 Builder, pig and barn are no meeples (TB-6, TB-19, AM-21).
 """
 BARN = "barn"
+TITLES = {"king": "city", "robber": "road"}
+"""What king and robber baron are about."""
 MOST = 10
 """Points for most tokens of a kind (TB-3)."""
 
@@ -40,7 +42,7 @@ Gain = tuple[int, int, str]
 
 def size(cut: Cut, area: Area, scoring: str) -> int:
     """Return how many tiles an area counts as (HL-9, HL-11, HL-13, HL-22)."""
-    lonely = area.kind in ("monastery", "garden")
+    lonely = area.kind in LONELY
     squares = cut.around(next(iter(area.squares))) if lonely else area.squares
     if area.kind not in EACH_HALF[scoring].split():
         return len(squares)
@@ -59,7 +61,7 @@ def points(cut: Cut, area: Area, scoring: str, each_city: int = 3) -> int:
             return _rate(area, "inn", 2, 1, 1) * size(cut, area, scoring)
         case "field":
             return each_city * len(_cities_beside(cut, area))
-        case "monastery":
+        case "monastery" | "shrine":
             return size(cut, area, scoring) + 3 * _vineyards(cut, area)
     return size(cut, area, scoring)
 
@@ -127,6 +129,40 @@ def prizes(tokens: Counter[tuple[int, str]]) -> list[Gain]:
 def reason(area: Area) -> str:
     """Return the word under which an area's points are told."""
     return area.kind if area.complete or area.kind == "field" else f"{area.kind}.incomplete"
+
+
+def largest(before: Cut, cut: Cut, kind: str) -> int:
+    """Return the size of what a placement completed if it surpasses all else; 0 if not (KR-1).
+
+    Squares count (KR-2).
+    """
+    old = {area.pieces for area in before.areas if area.complete}
+    complete = [area for area in cut.areas if area.kind == kind and area.complete]
+    new = max((len(area.squares) for area in complete if area.pieces not in old), default=0)
+    most = max((len(area.squares) for area in complete if area.pieces in old), default=0)
+    return new if new > most else 0
+
+
+def count_new(before: Cut, cut: Cut, kind: str) -> int:
+    """Return how many areas of a kind a placement completed."""
+    old = {area.pieces for area in before.areas if area.complete}
+    areas = (area for area in cut.areas if area.kind == kind and area.complete)
+    return sum(area.pieces not in old for area in areas)
+
+
+def crowns(cut: Cut, holders: dict[str, int], how: str) -> list[Gain]:
+    """Return what king and robber baron bring at the end (KR-4, KR-5)."""
+    if how == "continuously":
+        return []
+    if how == "one":
+        found = [
+            (player, sum(a.kind == TITLES[title] and a.complete for a in cut.areas), title)
+            for title, player in holders.items()
+        ]
+        return sorted(gain for gain in found if gain[1])
+    both = len(holders) == 2 and len({*holders.values()}) == 1
+    each = {"10/20": (10, 10), "15/40": (15, 20)}[how][both]
+    return sorted((player, each, title) for title, player in holders.items())
 
 
 def winners(cut: Cut, wood: list[Wood], arms: int = 0) -> list[int]:

@@ -18,6 +18,10 @@ Fit = tuple[int, int, int]
 Wanted = frozenset[tuple[Point, str]]
 """The points of a square that a tile there would touch, with the kinds that lie there."""
 
+LONELY = ("monastery", "shrine", "garden")
+"""What is complete once all eight squares round it are occupied."""
+RIVALS = {"monastery": "shrine", "shrine": "monastery"}
+"""What challenges what (CU-3)."""
 MIDDLES = ((3, 0), (6, 3), (3, 6), (0, 3), (3, 3))
 EMPTY = (0, 1, 2, 3)
 """The turns for which an empty square has room."""
@@ -99,6 +103,30 @@ class Cut:
         return alike
 
     def _fits(self, tile: Printed) -> Iterator[Fit]:
+        kinds = {part.kind for part in tile.parts} & RIVALS.keys()
+        for fit in self._joining(tile):
+            if all(self._bearable(kind, fit[:2]) for kind in kinds):
+                yield fit
+
+    def _bearable(self, kind: str, square: Square) -> bool:
+        """Return whether no shrine gets two monasteries around it, or the reverse (CU-2)."""
+        rivals = self.rivals(kind, square)
+        return len(rivals) < 2 and all(
+            not self.rivals(RIVALS[kind], self.square(piece)) for piece in rivals
+        )
+
+    def rivals(self, kind: str, square: Square) -> list[Piece]:
+        """Return the buildings of the other cult on the eight squares round one (CU-3)."""
+        return [
+            (number, index)
+            for other in self.around(square)
+            if other != square
+            for number in self.squares[other]
+            for index, part in enumerate(self.laid[number].tile.parts)
+            if part.kind == RIVALS[kind]
+        ]
+
+    def _joining(self, tile: Printed) -> Iterator[Fit]:
         if tile.walled:
             yield from ((*square, 0) for square in self.holes())
         for (wanted, room), squares in self._alike.items():
@@ -130,7 +158,7 @@ class Cut:
         parts = [self.part(piece) for piece in pieces]
         kind = parts[0].kind
         squares = frozenset(map(self.square, pieces))
-        if kind in ("monastery", "garden"):
+        if kind in LONELY:
             (own,) = squares
             missing = 9 - len(self.around(own))
         else:

@@ -23,12 +23,12 @@ from tests.slow_checker.river import following, is_river
 from tests.slow_checker.witness import CORNERS, Witness
 
 CLAIMS = {
-    "meeple": ("city", "road", "monastery", "field"),
-    "phantom": ("city", "road", "monastery", "field"),
-    "abbot": ("monastery", "garden"),
-    "big-meeple": ("city", "road", "monastery", "field"),
+    "meeple": ("city", "road", "monastery", "shrine", "field"),
+    "phantom": ("city", "road", "monastery", "shrine", "field"),
+    "abbot": ("monastery", "shrine", "garden"),
+    "big-meeple": ("city", "road", "monastery", "shrine", "field"),
     "mayor": ("city",),
-    "wagon": ("city", "road", "monastery"),
+    "wagon": ("city", "road", "monastery", "shrine"),
 }
 JOINS = {"builder": ("city", "road"), "pig": ("field",)}
 """Where figures stand that must join a meeple of their owner (TB-4, TB-18)."""
@@ -222,7 +222,8 @@ def _drives(witness: Witness, state: State) -> set[Action]:
 
 
 def _last_abbey(witness: Witness, state: State) -> set[Action]:
-    return {ChooseFromHand(ABBEY), PASS} if witness.cut.holes() else set()
+    (fits,) = witness.cut.fits(printed_tiles()[ABBEY])
+    return {ChooseFromHand(ABBEY), PASS} if fits else set()
 
 
 def _fairy_moves(witness: Witness) -> Iterator[MoveFairy]:

@@ -18,9 +18,11 @@ from rules.expansion import FigureKind
 from rules.expansions import (
     EXPANSIONS,
     crop_circle,
+    cult,
     flying_machines,
     hills,
     inns_cathedrals,
+    king_robber,
     source,
     vineyards,
 )
@@ -36,7 +38,7 @@ from rules.geometry import AROUND, ORTHOGONAL
 from rules.rulebook import Rulebook
 from rules.state import State
 from rules.tiles import Kind, Tile, load_tiles
-from tools.differential import abbey_mayor, flights, halflings, inns_traders, magic
+from tools.differential import abbey_mayor, flights, halflings, inns_traders, king_cult, magic
 from tools.differential.__main__ import main
 from tools.differential.inns_traders import BOXES
 from tools.differential.random_games import SetupMaker, find_differences, play
@@ -48,7 +50,15 @@ INNS_TRADERS = inns_traders.setup_of
 ABBEY_MAYOR = abbey_mayor.setup_of
 FLIGHTS = flights.setup_of
 MAGIC = magic.setup_of
-GAMES = {HALFLINGS: 25, INNS_TRADERS: 30, ABBEY_MAYOR: 35, FLIGHTS: 20, MAGIC: 35}
+KING_CULT = king_cult.setup_of
+GAMES = {
+    HALFLINGS: 25,
+    INNS_TRADERS: 30,
+    ABBEY_MAYOR: 35,
+    FLIGHTS: 20,
+    MAGIC: 35,
+    KING_CULT: 35,
+}
 """How many games of each kind are played."""
 PART = 5
 Patch = Callable[[pytest.MonkeyPatch], None]
@@ -128,6 +138,16 @@ def test_the_games_cover_every_combination_and_option_of_magic() -> None:
     assert {setup.options["festival"] for setup in played} == {"figures", "meeples"}
     eaten = {setup.options.get("magic-figures") for setup in played}
     assert eaten == {"eaten", "not-eaten", None}
+
+
+def test_the_games_cover_every_combination_and_option_of_king_and_cult() -> None:
+    """Each with every way to score king and robber baron."""
+    played = setups(KING_CULT, GAMES[KING_CULT])
+    assert {setup.expansions for setup in played} == {
+        (*others, *king_cult.BOXES) for others in king_cult.COMBINATIONS
+    }
+    ways = {setup.options["king-and-robber"] for setup in played}
+    assert ways == {*EXPANSIONS["king-robber"].options[0].values}
 
 
 def test_the_command_ends_with_its_counts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -383,6 +403,29 @@ def take_builders_for_the_only_meeples(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(State, "is_meeple", lambda state, figure: figure.kind == "builder")
 
 
+def count_arms_for_the_king(patch: pytest.MonkeyPatch) -> None:
+    """Let coats of arms count as tiles for the king."""
+    patch.setattr(king_robber, "count_tiles", lambda s, f: len(s.board.squares_of(f)) + f.arms)
+
+
+def crown_the_scorer(patch: pytest.MonkeyPatch) -> None:
+    """Let king and robber baron go to the first player, whoever completed."""
+    bestow = king_robber.bestow
+    automatic = cast(Any, EXPANSIONS["king-robber"].automatic)
+    patch.setitem(automatic, "titles", lambda s, step: bestow(s, replace(step, player=0)))
+    patch.setattr(EXPANSIONS, "_compiled", EXPANSIONS._compile)
+
+
+def challenge_straight(patch: pytest.MonkeyPatch) -> None:
+    """Let shrines and monasteries across a corner not see each other."""
+    patch.setattr(cult, "AROUND", ORTHOGONAL)
+
+
+def forgive_losers(patch: pytest.MonkeyPatch) -> None:
+    """Let nobody lose a challenge."""
+    patch.setattr(cult, "list_challenges", lambda state, number: ())
+
+
 MUTATIONS: dict[Patch, tuple[SetupMaker, int]] = {
     count_halves: (HALFLINGS, 0),
     forget_gaps: (HALFLINGS, 0),
@@ -419,6 +462,10 @@ MUTATIONS: dict[Patch, tuple[SetupMaker, int]] = {
     share_a_feature: (MAGIC, 0),
     spare_the_magic: (MAGIC, 4),
     take_builders_for_the_only_meeples: (MAGIC, 2),
+    count_arms_for_the_king: (KING_CULT, 0),
+    crown_the_scorer: (KING_CULT, 0),
+    challenge_straight: (KING_CULT, 0),
+    forgive_losers: (KING_CULT, 0),
 }
 """What is done wrongly, and the kind and number of a game that shows it soon."""
 ENOUGH = 100

@@ -27,6 +27,7 @@ from rules.events import (
 )
 from rules.expansions.crop_circle import CropNamed
 from rules.expansions.flying_machines import FlierRolled
+from rules.expansions.king_robber import TitleTaken
 from rules.expansions.mage_witch.moves import MagicFigureLeft, MagicFigureMoved
 from rules.expansions.princess_dragon.dragon import DragonArrived, DragonMoved, DragonWoke
 from rules.expansions.princess_dragon.fairy import FairyMoved
@@ -34,16 +35,20 @@ from rules.expansions.source import SourceChosen
 from rules.expansions.traders_builders.goods import GoodsTaken
 from tests.slow_checker.count import (
     BARN,
+    TITLES,
     Gain,
     Wood,
+    count_new,
+    crowns,
     gains,
     goods,
     harvest,
+    largest,
     points,
     prizes,
     reason,
 )
-from tests.slow_checker.cut import Area, Cut, Laid, Piece, Square
+from tests.slow_checker.cut import RIVALS, Area, Cut, Laid, Piece, Square
 from tests.slow_checker.printed import printed_tiles
 
 CORNERS = ("SW", "NW", "NE", "SE")
@@ -106,6 +111,12 @@ class Witness:
         self.magic: dict[str, Piece] = {}
         self.magic_due: list[str] = []
         self.moving = False
+        self.how = str(setup.options.get("king-and-robber", "one"))
+        self.holders: dict[str, int] = {}
+        self.titles_due: list[tuple[int, str, int]] = []
+        self.rewards: list[Gain] = []
+        self.crowned: list[Gain] = []
+        self.losers: set[Figure] = set()
         self.wrong: list[str] = []
 
     def hear(self, events: list[Event]) -> None:
@@ -136,6 +147,8 @@ class Witness:
                 case FigureReturned():
                     if event.figure.kind == "wagon":
                         self.wagons[event.figure.player] = self.wood[event.figure].piece
+                    if event.cause == "challenge":
+                        self._challenge_lost(event.figure)
                     del self.wood[event.figure]
                     if self.favourite == event.figure:
                         self.favourite = None
@@ -145,6 +158,8 @@ class Witness:
                     self._points_given(event.items)
                 case GoodsTaken():
                     self._goods_taken(event)
+                case TitleTaken():
+                    self._title_taken(event)
                 case CropNamed():
                     self.crop = event.kind
                 case FlierRolled():
@@ -158,6 +173,9 @@ class Witness:
                     self._turn_ended()
                     if sorted(self.traded) != prizes(self.tokens):
                         self.wrong.append(f"traded {self.traded}, not {prizes(self.tokens)}")
+                    ending = crowns(self.cut, self.holders, self.how)
+                    if sorted(self.crowned) != ending:
+                        self.wrong.append(f"crowned {self.crowned}, not {ending}")
                 case _:
                     self._creatures(event)
 
@@ -235,12 +253,46 @@ class Witness:
         self.moving = "magic" in laid.tile.symbols or joined
         self.moving &= bool(self.magic or self.magic_goals())
         self.goods_due = [(event.player, *taken) for taken in goods(before, self.cut)]
+        if "king-robber" in self.setup.expansions:
+            for title, kind in TITLES.items():
+                if size := largest(before, self.cut, kind):
+                    self.titles_due.append((event.player, title, size))
+                count = count_new(before, self.cut, kind)
+                if self.how == "continuously" and title in self.holders and count:
+                    self.rewards.append((self.holders[title], count, title))
         self.extended = self.part == 0 and any(
             piece[0] == number
             for figure, wood in self.wood.items()
             if figure.kind == "builder" and figure.player == event.player
             for piece in self.cut.area_of[wood.piece].pieces
         )
+
+    def _title_taken(self, event: TitleTaken) -> None:
+        """King or robber baron goes to whose tile completed the largest (KR-1)."""
+        taken = event.player, event.title, event.size
+        if taken not in self.titles_due or event.before != self.holders.get(event.title, -1):
+            self.wrong.append(f"{event}, due is {self.titles_due}")
+        else:
+            self.titles_due.remove(taken)
+        self.holders[event.title] = event.player
+
+    def _challenge_lost(self, figure: Figure) -> None:
+        """A figure goes home that lost a challenge (CU-4)."""
+        if figure not in self.losers:
+            self.wrong.append(f"{figure} lost no challenge")
+        self.losers.discard(figure)
+
+    def _find_losers(self, completed: list[Area]) -> set[Figure]:
+        """Return who stands on an incomplete rival of what is scored (CU-3, CU-4)."""
+        rivals = [
+            self.cut.area_of[piece]
+            for area in completed
+            if area.kind in RIVALS
+            for square in area.squares
+            for piece in self.cut.rivals(area.kind, square)
+        ]
+        losing = {area for area in rivals if not area.complete}
+        return {f for f, wood in self.wood.items() if self.cut.area_of[wood.piece] in losing}
 
     def magic_goals(self) -> list[Piece]:
         """Return where mage and witch may go (MW-2, MW-3, PD-V3)."""
@@ -308,6 +360,7 @@ class Witness:
         elif not self.due:
             areas = self.occupied()
             completed = [area for area in areas if area.complete]
+            self.losers = self._find_losers(completed)
             self.due = [self._telling(area, 3) for area in completed or areas]
         told = Telling(event.kind, event.complete, event.size, _gains(event.items))
         if told in self.due:
@@ -332,7 +385,13 @@ class Witness:
         """Compare the fairy's point, what an abbot brings who is taken back (BG-16), or goods."""
         for gain in _gains(items):
             player, gained, why = gain
-            if why.startswith("goods."):
+            if why in TITLES and self.how == "continuously":
+                expected = [*self.rewards]
+                self.rewards = [each for each in self.rewards if each != gain]
+            elif why in TITLES:
+                self.crowned.append(gain)
+                expected = crowns(self.cut, self.holders, self.how)
+            elif why.startswith("goods."):
                 self.traded.append(gain)
                 expected = prizes(self.tokens)
             else:
@@ -354,6 +413,9 @@ class Witness:
         if self.moving or self.magic_due:
             self.wrong.append(f"neither moved nor eaten: {self.moving} {self.magic_due}")
         self.moving, self.magic_due = False, []
+        if self.titles_due or self.rewards or self.losers:
+            self.wrong.append(f"never: {self.titles_due} {self.rewards} {self.losers}")
+        self.titles_due, self.rewards, self.losers = [], [], set()
         if self.due or self.owed or self.goods_due:
             self.wrong.append(f"never told: {self.due} {self.owed} {self.goods_due}")
         self.due, self.owed, self.goods_due = [], [], []

@@ -20,6 +20,7 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "flying-machines": ("flying-machines",),
     "crop-circles": ("crop-circles",),
     "magic": ("mage-witch", "festival"),
+    "king-cult": ("king-robber", "cult"),
     "all": tuple(EXPANSIONS),
 }
 """Sets of expansions, by name."""

@@ -19,6 +19,7 @@ from rules.expansions.crop_circle import CropNamed
 from rules.expansions.flying_machines import FlierRolled
 from rules.expansions.hills import HillRaised, Hills
 from rules.expansions.hills_sheep.flock import FLOCK, TokenDrawn
+from rules.expansions.king_robber import TitleTaken
 from rules.expansions.mage_witch.moves import MagicFigureMoved
 from rules.expansions.princess_dragon.dragon import (
     DragonMoved,
@@ -34,7 +35,7 @@ from rules.notation.jcz.places import Place
 from rules.state import State
 from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import RecordedEvent
-from tools.conformance.tokens import SHEEP, TOKENS, TOWER_PIECE
+from tools.conformance.tokens import SHEEP, TITLES, TOKENS, TOWER_PIECE
 
 Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
@@ -121,6 +122,11 @@ def _describe_goods(state: State, ids: FigureIds, event: GoodsTaken) -> Descript
     return "token-received", event.player, TOKENS[event.goods], event.count, *city
 
 
+def _describe_title(state: State, ids: FigureIds, event: TitleTaken) -> Description:
+    feature = _first_place(state, ids, ids.frame.spot(state, event.spot))
+    return "token-received", event.player, TITLES[event.title], 1, *feature
+
+
 def _first_place(state: State, ids: FigureIds, place: Place) -> Place:
     """Return the first place of the feature a place belongs to, of those on the board now."""
     for _, feature in state.board.live_features():
@@ -162,6 +168,7 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     ),
     FairyMoved: _describe_fairy,
     GoodsTaken: _describe_goods,
+    TitleTaken: _describe_title,
     MagicFigureMoved: lambda state, ids, event: (
         "neutral-moved",
         f"{event.figure}.1",

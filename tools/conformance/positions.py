@@ -12,7 +12,7 @@ from rules.expansions.mage_witch.slot import OFF, Magic, segment_of
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
 from rules.expansions.tower.slot import Towers
-from rules.notation.jcz.places import Place
+from rules.notation.jcz.places import Place, name_kind
 from rules.scoring import majority
 from rules.state import State
 from rules.tiles import Kind
@@ -141,7 +141,7 @@ def features(state: State, ids: FigureIds) -> list[FinalFeature]:
         places = sorted(map(_without_kind, segments), key=str)
         parts = [(place,) for place in places] if feature.kind is Kind.RIVER else [tuple(places)]
         owners = majority(state, feature)
-        found += [(str(feature.kind).capitalize(), part, owners) for part in parts]
+        found += [(name_kind(feature.kind), part, owners) for part in parts]
     return found
 
 

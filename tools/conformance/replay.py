@@ -22,6 +22,7 @@ from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.hills import BuryTile
 from rules.expansions.hills_sheep.flock import DrawToken
 from rules.expansions.hills_sheep.slot import Flocks
+from rules.expansions.king_robber import CONTINUOUSLY, KINDS, Holders
 from rules.expansions.mage_witch.slot import MAGE, WITCH
 from rules.notation.jcz.places import Frame
 from rules.state import State
@@ -234,7 +235,7 @@ class Replay:
             for event in events
             if isinstance(event, FigureDeployed)
         ]
-        cut = _end_of_part(events, over=self.state.over)
+        cut = _end_of_part(self.state, events)
         self.discarded += [e.tile for e in events if isinstance(e, TileDiscarded)]
         self.happened += events[:cut]
         self.following += events[cut:]
@@ -384,24 +385,27 @@ def _part(state: State) -> TurnPart:
     return state.turn.number, state.turn.part
 
 
-def _end_of_part(events: list[Event], *, over: bool) -> int:
+def _end_of_part(state: State, events: list[Event]) -> int:
     """Return the number of events that belong to the part: those before the next, or the end.
 
-    Final scoring has incomplete features and goods, and returns no figures.
+    Final scoring has incomplete features, goods, king and robber baron, and returns no figures.
     """
     for number, event in enumerate(events):
         if isinstance(event, TurnBegan | PartBegan):
             return number
     cut = len(events)
-    while over and cut and _is_final(events[cut - 1]):
+    while state.over and cut and _is_final(state, events[cut - 1]):
         cut -= 1
     return cut
 
 
-def _is_final(event: Event) -> bool:
+def _is_final(state: State, event: Event) -> bool:
     match event:
         case GameEnded() | FeatureScored(complete=False):
             return True
         case PointsGiven():
-            return all(item.reason in GOODS for item in event.items)
+            at_end = GOODS
+            if Holders in state.slots and state.option("king-and-robber") != CONTINUOUSLY:
+                at_end |= KINDS.keys()
+            return all(item.reason in at_end for item in event.items)
     return False

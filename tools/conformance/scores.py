@@ -11,12 +11,15 @@ from rules.events import (
     FeatureScored,
     FigureReturned,
     GameEnded,
+    Part,
     PointsGiven,
     ScoreItem,
     Spot,
 )
 from rules.expansions.abbey_mayor.barn import BarnPlaced, barns_in
 from rules.expansions.abbey_mayor.figures import BARN
+from rules.expansions.cult import CHALLENGE
+from rules.expansions.king_robber import KINDS
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.tower.prisoners import RANSOM
 from rules.notation.jcz.places import Place
@@ -39,7 +42,11 @@ PARTS = {
     **{kind: f"trade-goods.{token}" for kind, token in TOKENS.items()},
     **{f"sheep.{sheep}": f"sheep.{token}" for token, sheep in SHEEP.items()},
 }
-UNCOUNTED = frozenset({"fairy", "inn", "cathedral", "mage", "witch", "pig", *TOKENS})
+CHALLENGED = "shrine-challenge"
+"""The recorded line of those who lost a challenge."""
+UNCOUNTED = frozenset(
+    {"fairy", "inn", "cathedral", "mage", "witch", "pig", *KINDS, CHALLENGED, *TOKENS}
+)
 """Lines of which a recording has the points only."""
 PIG, FIELD = "pig", "field"
 PLACED, JOINED, EMPTY = "field.barn-placed", "field.barn-connected", "city.empty"
@@ -89,7 +96,7 @@ def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
             gone.setdefault(feature_at(state, event.spot), []).append(event.figure)
     barns = [event.figure for event in events if isinstance(event, BarnPlaced)]
     new = {state.board.feature_of[state.figures[barn]] for barn in barns if barn in state.figures}
-    found = list(_list_empty(state, events))
+    found = [*_list_empty(state, events), *_list_challenged(state, events)]
     for event in events:
         if isinstance(event, PointsGiven):
             if event.items[0].reason != RANSOM:
@@ -133,6 +140,16 @@ def _list_empty(state: State, events: Sequence[Event]) -> Iterator[Scoring]:
     for (_, player), own in empty.items():
         item = ScoreItem(player, 0, EMPTY, (), own[0][1])
         yield Scoring((item,), tuple(figure for figure, _ in own))
+
+
+def _list_challenged(state: State, events: Sequence[Event]) -> Iterator[Scoring]:
+    """Yield 0 points for everybody who lost a challenge (CU-4)."""
+    for event in events:
+        if isinstance(event, FigureReturned) and event.cause == CHALLENGE:
+            kind = state.board.features[feature_at(state, event.spot)].kind
+            parts = (Part(CHALLENGED, 0, 0),)
+            item = ScoreItem(event.figure.player, 0, f"{kind}.challenged", parts, event.spot)
+            yield Scoring((item,), (event.figure,))
 
 
 def feature_at(state: State, spot: Spot) -> int:

@@ -52,6 +52,9 @@ RULES: Mapping[str, Rule] = {
         "half-scoring", {name: name for name in ("2014", "10/2015", "2020", "1/2021")}
     ),
     "crop circle A": Rule("crop-circle-a", {name: name for name in ("may", "must")}),
+    "king and robber": Rule(
+        "king-and-robber", {"one a feature": "one", "10/20": "10/20", "15/40": "15/40"}
+    ),
     "fliers": Rule("fliers", {"any": "any", "meeple and big": "meeple-and-big"}),
     "half-end": Rule("half-end", {name: name for name in ("2014", "10/2024")}),
     "hill": Rule("hill", {"at least one": "at-least-one", "most": "most"}),

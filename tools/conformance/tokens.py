@@ -3,6 +3,7 @@
 from rules.expansions.abbey_mayor.slot import Estate, estate
 from rules.expansions.hills_sheep.flock import WOLF
 from rules.expansions.hills_sheep.slot import BOX
+from rules.expansions.king_robber import KINDS, KING, ROBBER, Holders, holders
 from rules.expansions.tower.slot import Towers, towers
 from rules.expansions.traders_builders.slot import Goods, tokens_of
 from rules.state import State
@@ -16,6 +17,9 @@ ABBEY_TILE = "ABBEY_TILE"
 SHEEP = {"WOLF": WOLF, **{f"SHEEP_{sheep}X": sheep for sheep in range(1, len(BOX))}}
 """The recorded names of sheep tokens, and how many sheep they show."""
 
+TITLES = {KING: "KING", ROBBER: "ROBBER"}
+"""The recorded names of king and robber baron."""
+
 
 def list_tokens(state: State) -> list[dict[str, int]]:
     """Return how many tokens each player has by name, without those that nobody has."""
@@ -26,6 +30,9 @@ def list_tokens(state: State) -> list[dict[str, int]]:
             tokens.update({TOKENS[kind]: count for kind, count in counts.items() if count})
         if Towers in state.slots and (floors := towers(state).stocks[player]):
             tokens[TOWER_PIECE] = floors
+        if Holders in state.slots:
+            titles = {TITLES[title]: 1 for title in KINDS if holders(state).of(title) == player}
+            tokens.update(titles)
         if Estate in state.slots and player not in estate(state).spent:
             tokens[ABBEY_TILE] = 1
     return found

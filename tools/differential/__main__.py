@@ -1,13 +1,13 @@
 """Compare the rules with a slow count: `python -m tools.differential KIND --games N --seed S`.
 
-Kinds are `abbey-mayor`, `flights`, `halflings`, `inns-traders` and `magic`. The last line is
-`games=N differences=0`. Exit status 0 if nothing differs, 1 if something does.
+Kinds are `abbey-mayor`, `flights`, `halflings`, `inns-traders`, `king-cult` and `magic`. The last
+line is `games=N differences=0`. Exit status 0 if nothing differs, 1 if something does.
 """
 
 import argparse
 import sys
 
-from tools.differential import abbey_mayor, flights, halflings, inns_traders, magic
+from tools.differential import abbey_mayor, flights, halflings, inns_traders, king_cult, magic
 from tools.differential.random_games import play
 
 KINDS = {
@@ -15,6 +15,7 @@ KINDS = {
     "flights": flights.setup_of,
     "halflings": halflings.setup_of,
     "inns-traders": inns_traders.setup_of,
+    "king-cult": king_cult.setup_of,
     "magic": magic.setup_of,
 }
 PACE = 100

@@ -20,6 +20,8 @@ APART = (
     "flying-machines",
     "mage-witch",
     "crop-circles",
+    "king-robber",
+    "cult",
 )
 """What has games of its own, or is not counted yet."""
 COMBINATIONS = combine(name for name in EXPANSIONS if name not in (*BOXES, *APART))

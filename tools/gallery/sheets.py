@@ -26,6 +26,8 @@ SETS = (
     "flying-machines",
     "mage-witch",
     "crop-circles",
+    "king-robber",
+    "cult",
 )
 
 

@@ -4,7 +4,7 @@ from rules.board import Feature, Figure
 from rules.expansion import FigureKind
 from rules.option import Options
 from rules.state import State
-from rules.tiles import Kind
+from rules.tiles import MONASTERIES, Kind
 
 MAYOR, WAGON, BARN = "mayor", "wagon", "barn"
 
@@ -12,7 +12,7 @@ MAYOR, WAGON, BARN = "mayor", "wagon", "barn"
 def figures(options: Options) -> tuple[FigureKind, ...]:
     """One of each; no barn if there are no fields (AM-23)."""
     mayor = FigureKind(MAYOR, 1, frozenset({Kind.CITY}), strength=count_arms)
-    wagon = FigureKind(WAGON, 1, frozenset({Kind.CITY, Kind.ROAD, Kind.MONASTERY}))
+    wagon = FigureKind(WAGON, 1, MONASTERIES | {Kind.CITY, Kind.ROAD})
     if not options["fields"]:
         return mayor, wagon
     barn = FigureKind(BARN, 1, frozenset(), own_phase=True, meeple=False, stays=True)

@@ -3,11 +3,11 @@
 from rules.board import Feature
 from rules.geometry import AROUND
 from rules.state import State
-from rules.tiles import Kind
+from rules.tiles import MONASTERIES, Kind
 
 BY_TILE = {
     "2014": frozenset[Kind](),
-    "10/2015": frozenset({Kind.ROAD, Kind.CITY, Kind.MONASTERY, Kind.GARDEN}),
+    "10/2015": MONASTERIES | {Kind.ROAD, Kind.CITY, Kind.GARDEN},
     "2020": frozenset({Kind.ROAD, Kind.CITY}),
     "1/2021": frozenset[Kind](),
 }

@@ -14,7 +14,7 @@ from rules.board import Placement
 from rules.events import Spot
 from rules.geometry import CORNERS, ROUND_CORNER, column, row, square_at
 from rules.state import State
-from rules.tiles import Kind, Tile, turned_port
+from rules.tiles import MONASTERIES, Kind, Tile, turned_port
 
 Place = tuple[Any, ...]
 """`(x, y, feature, location)`, on a half tile with the corner as fifth element."""
@@ -58,7 +58,7 @@ class Frame:
         turn = (placement.rotation + self.turn) % 4
         place = (
             *self.at(placement.square),
-            str(segment.kind).capitalize(),
+            name_kind(segment.kind),
             location(segment.ports, turn, segment.kind) * _count_inner(placement.tile, index),
         )
         return (*place, CORNERS[turn]) if placement.tile.half else place
@@ -84,6 +84,11 @@ class Frame:
             if placement.corner == spot.corner
         )
         return self.place(placement, placement.tile.index[spot.segment])
+
+
+def name_kind(kind: Kind) -> str:
+    """Return what a recording calls a kind of feature: a shrine is a monastery to it."""
+    return str(Kind.MONASTERY if kind in MONASTERIES else kind).capitalize()
 
 
 @cache

@@ -153,12 +153,17 @@ def _read_rules(setup: SavedSetup, text: str, expansions: set[str]) -> dict[str,
 
 
 def count_tiles(sets: Mapping[str, int], edition: str) -> Counter[str]:
-    """Return how many of each tile so many of these sets hold."""
+    """Return how many of each tile so many of these sets hold.
+
+    A set that is of no edition holds all that was ever printed of it.
+    """
     return Counter(
         {
-            tile.id: count * tile.copies.get(edition, 0)
+            tile.id: count * (tile.copies.get(edition, 0) if box.jcz.editions else most)
             for title, count in sets.items()
-            for tile in SETS[title].tiles()
+            for box in (SETS[title],)
+            for tile in box.tiles()
+            for most in (max(tile.copies.values(), default=0),)
         }
     )
 

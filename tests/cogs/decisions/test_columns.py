@@ -187,6 +187,7 @@ def test_points_are_told_in_this_order() -> None:
         "monastery",
         "vineyards",
         "garden",
+        "shrine",
         "field",
         "barn",
         "pig",
@@ -194,6 +195,7 @@ def test_points_are_told_in_this_order() -> None:
         "road.incomplete",
         "monastery.incomplete",
         "garden.incomplete",
+        "shrine.incomplete",
         "goods.wine",
         "goods.grain",
         "goods.cloth",
@@ -203,11 +205,13 @@ def test_points_are_told_in_this_order() -> None:
         "flock",
         "mage",
         "witch",
+        "king",
+        "robber",
     ]
     apart = {reason.name for reason in COLUMNS.list_reasons() if reason.part}
     assert apart == {"cathedral", "inn", "mage", "vineyards", "witch"}
     heads = dict.fromkeys(reason.head for reason in COLUMNS.list_reasons())
-    own = ["pig", "goods", "fairy", "ransom", "flock", "magic"]
+    own = ["pig", "goods", "fairy", "ransom", "flock", "magic", "titles"]
     assert list(heads) == ["city", "road", "monastery", "field", *own]
 
 

@@ -48,7 +48,7 @@ GAMES, PART = 6, 2
 SHARE = 0.15
 """Share of the positions tried in which a game is counted as if it ended: that takes longest."""
 NOW, SO_FAR = re.compile(r": (\d+) pts? now$"), re.compile(r": (\d+) pts? so far$")
-KINDS = "city|road|monastery|garden"
+KINDS = "city|road|monastery|shrine|garden"
 REACH = re.compile(r"Add floor \d+, meeples in reach: (\d+)")
 CLOSING = re.compile(rf"({KINDS}) \((.*?)\)")
 GAIN = re.compile(r"(you|Ada|Bo|Cy|Di|Ed|Flo) \+(\d+)")
@@ -134,7 +134,8 @@ def gains(state: State, action: Action, items: Iterable[ScoreItem]) -> int:
     if isinstance(action, Deploy):
         items = of_feature(state, items, state.find_segment(action))
     elif isinstance(action, ReturnAbbot):
-        items = [i for i in items if i.reason in ("monastery.incomplete", "garden.incomplete")]
+        unfinished = ("monastery.incomplete", "shrine.incomplete", "garden.incomplete")
+        items = [i for i in items if i.reason in unfinished]
     else:
         assert isinstance(action, MoveFairy | MoveFairyToTile)
         items = [i for i in items if i.reason == "fairy.scored"]

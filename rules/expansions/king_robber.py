@@ -1,0 +1,163 @@
+"""King & Robber Baron (KR-1 to KR-5): who completed the largest city, and the longest road."""
+
+from collections.abc import Mapping
+from functools import partial
+
+import msgspec
+
+from rules.board import Feature
+from rules.events import Event, Part, PointsGiven, ScoreItem, Spot
+from rules.expansion import Expansion
+from rules.jcz import Jcz, Rule
+from rules.option import Option
+from rules.state import State
+from rules.step import Step
+from rules.tiles import Kind, load_tiles
+
+KING, ROBBER = "king", "robber"
+KINDS: Mapping[str, Kind] = {KING: Kind.CITY, ROBBER: Kind.ROAD}
+"""The kind of feature that each of the two is about."""
+COUNTED: Mapping[str, str] = {KING: "cities", ROBBER: "roads"}
+"""What their points count."""
+NOBODY = -1
+ONE_EACH, CONTINUOUSLY = "one", "continuously"
+FIXED: Mapping[str, tuple[int, int]] = {"10/20": (10, 20), "15/40": (15, 40)}
+"""What one of the two brings, and what both bring (KR-5)."""
+
+
+class Holders(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Who has the king and who has the robber baron."""
+
+    king: int = NOBODY
+    robber: int = NOBODY
+
+    def of(self, title: str) -> int:
+        """Return who has one of them; NOBODY before anybody took it."""
+        return self.king if title == KING else self.robber
+
+
+class TitleTaken(Event, frozen=True):
+    """A player took the king or the robber baron for a feature of so many tiles (KR-1).
+
+    `before` had it, NOBODY if nobody did; `spot` is a segment of the feature.
+    """
+
+    player: int
+    title: str
+    size: int
+    before: int
+    spot: Spot
+
+
+def holders(state: State) -> Holders:
+    """Return who has which title."""
+    return state.slot(Holders)
+
+
+def list_complete(state: State, title: str) -> list[int]:
+    """Return the completed cities or roads on the board by id, whoever held them (KR-3, KR-4)."""
+    live = state.board.live_features()
+    return [number for number, each in live if each.kind is KINDS[title] and each.complete]
+
+
+def count_tiles(state: State, feature: Feature) -> int:
+    """Return the size of a feature in tiles: squares, however else half tiles count (KR-2)."""
+    return len(state.board.squares_of(feature))
+
+
+def find_largest(state: State, title: str) -> int | None:
+    """Return the feature of this turn that is larger than all completed before; None if none is.
+
+    If one tile completes several, the largest counts (KR-1, KR-2).
+    """
+    sizes = {
+        number: count_tiles(state, state.board.features[number])
+        for number in list_complete(state, title)
+    }
+    new = {number: sizes.pop(number) for number in state.turn.completed if number in sizes}
+    largest = max(new, key=lambda number: new[number], default=None)
+    if largest is None or new[largest] <= max(sizes.values(), default=0):
+        return None
+    return largest
+
+
+def bestow(state: State, step: Step) -> None:
+    """T5: give king and robber baron to whose tile completed the largest city or road (KR-1)."""
+    if not state.turn.completed:
+        return
+    for title in KINDS:
+        if count := count_rewards(state, title):
+            _award(
+                state, _item(holders(state).of(title), title, Part(COUNTED[title], count, count))
+            )
+    for title in KINDS:
+        largest = find_largest(state, title)
+        if largest is not None:
+            feature, here = state.board.features[largest], holders(state)
+            before, spot = here.of(title), state.spot(min(feature.segments))
+            state.store(here, **{title: step.player})
+            size = count_tiles(state, feature)
+            state.emit(TitleTaken(step.player, title, size, before, spot))
+
+
+def count_rewards(state: State, title: str) -> int:
+    """Return the points for who has a title: 1 for each feature of its kind completed (KR-5)."""
+    if state.option("king-and-robber") != CONTINUOUSLY or holders(state).of(title) == NOBODY:
+        return 0
+    features = (state.board.features[number] for number in state.turn.completed)
+    return sum(feature.kind is KINDS[title] for feature in features)
+
+
+def value_at_end(state: State, title: str) -> Part:
+    """Return what having a title alone brings at the end, as the board is now (KR-4, KR-5)."""
+    how = str(state.option("king-and-robber"))
+    if how in FIXED:
+        return Part(title, 1, FIXED[how][0])
+    count = len(list_complete(state, title)) if how == ONE_EACH else 0
+    return Part(COUNTED[title], count, count)
+
+
+def reward_at_end(state: State, step: Step) -> None:
+    """Score king and robber baron at the end of the game (KR-4, KR-5)."""
+    how, here = str(state.option("king-and-robber")), holders(state)
+    if how in FIXED and here.king == here.robber != NOBODY:
+        each = FIXED[how][1] // 2
+        _award(state, *(_item(here.king, title, Part(title, 1, each)) for title in KINDS))
+        return
+    for title in KINDS:
+        part = value_at_end(state, title)
+        if here.of(title) != NOBODY and part.points:
+            _award(state, _item(here.of(title), title, part))
+
+
+def _item(player: int, title: str, part: Part) -> ScoreItem:
+    return ScoreItem(player, part.points, title, (part,))
+
+
+def _award(state: State, *items: ScoreItem) -> None:
+    state.award(items)
+    state.emit(PointsGiven(items))
+
+
+EXPANSION = Expansion(
+    name="king-robber",
+    tiles=partial(load_tiles, "king-robber"),
+    options=(Option("king-and-robber", (ONE_EACH, *FIXED, CONTINUOUSLY), "KR-5"),),
+    slot=Holders,
+    automatic={"titles": bestow, "royal": reward_at_end},
+    events=(TitleTaken,),
+    jcz=Jcz(
+        set="king-and-robber",
+        elements={KING: True, ROBBER: True},
+        rules={
+            "king-and-robber-scoring": Rule(
+                "king-and-robber",
+                {
+                    "default": ONE_EACH,
+                    **{name: name for name in FIXED},
+                    CONTINUOUSLY: CONTINUOUSLY,
+                },
+            )
+        },
+    ),
+)

@@ -7,6 +7,7 @@ from rules.expansions import (
     crop_circles,
     festival,
     flying_machines,
+    gold_mines,
     halflings,
     hills_sheep,
     inns_cathedrals,
@@ -36,6 +37,7 @@ EXPANSIONS = Registry(
         flying_machines.EXPANSION,
         mage_witch.EXPANSION,
         crop_circles.EXPANSION,
+        gold_mines.EXPANSION,
     ),
     home="rules.expansions:EXPANSIONS",
 )

@@ -13,8 +13,11 @@ from rules.expansions.abbey_mayor.wagon import load_links
 from rules.tiles import DATA, Kind, Tile, load_tiles, read_tiles
 
 FACTS = Path(__file__).parents[3] / "shared" / "data"
-REFERENCES = [FACTS / name for name in ("tiles.json", "tiles-tower-abbey.json", "tiles-3.json")]
-LINKS = [FACTS / "wagon-links.json", FACTS / "wagon-links-3.json"]
+REFERENCES = [
+    FACTS / name
+    for name in ("tiles.json", "tiles-tower-abbey.json", "tiles-3.json", "tiles-4.json")
+]
+LINKS = [FACTS / f"wagon-links{part}.json" for part in ("", "-3", "-4")]
 FILES = (
     "base",
     "princess-dragon",
@@ -29,6 +32,7 @@ FILES = (
     "flying-machines",
     "mage-witch",
     "crop-circles",
+    "gold-mines",
 )
 ONE_EDITION = {"festival"}
 """Sets whose prints of one edition are known, and played with both."""
@@ -45,9 +49,9 @@ def test_boxes_hold_what_they_should(edition: str) -> None:
     """BG-1, RV-2, HL-1: 72, 30, 12, 24, 18, 24, 18 and 12 tiles a box, in both editions.
 
     HS-1: 18. 10 festivals. FL-1: 8 flying machines. MW-2: 8 magic tiles. CC-1: 12 crop circles in
-    C1, half of which were printed for C2 as well.
+    C1, half of which were printed for C2 as well. GM-1: 8.
     """
-    boxes = [72, 30, 12, 24, 18, 24, 18, 12, 18, 10, 8, 8, 12 if edition == "C1" else 6]
+    boxes = [72, 30, 12, 24, 18, 24, 18, 12, 18, 10, 8, 8, 12 if edition == "C1" else 6, 8]
     assert [copies(name, edition) for name in FILES] == boxes
 
 

@@ -17,6 +17,7 @@ from rules.events import (
 )
 from rules.expansions.crop_circle import CropNamed
 from rules.expansions.flying_machines import FlierRolled
+from rules.expansions.gold_mines import GoldLaid, GoldTaken
 from rules.expansions.hills import HillRaised, Hills
 from rules.expansions.hills_sheep.flock import FLOCK, TokenDrawn
 from rules.expansions.mage_witch.moves import MagicFigureMoved
@@ -34,7 +35,7 @@ from rules.notation.jcz.places import Place
 from rules.state import State
 from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import RecordedEvent
-from tools.conformance.tokens import SHEEP, TOKENS, TOWER_PIECE
+from tools.conformance.tokens import INGOT, SHEEP, TOKENS, TOWER_PIECE
 
 Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
@@ -135,6 +136,11 @@ def _describe_hill(state: State, ids: FigureIds, event: HillRaised) -> Descripti
     return "hill", *ids.frame.square(event.x, event.y), under
 
 
+def _describe_gold(state: State, ids: FigureIds, event: GoldTaken) -> Description:
+    squares = (ids.frame.square(x, y) for x, y in event.squares)
+    return "token-received", event.player, INGOT, *sorted(map(str, map(list, squares)))
+
+
 def _describe_token(state: State, ids: FigureIds, event: TokenDrawn) -> Description:
     (name,) = (name for name, sheep in SHEEP.items() if sheep == event.sheep)
     return "token-placed", name, *ids.frame.spot(state, event.spot)
@@ -168,6 +174,12 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
         *ids.frame.spot(state, event.spot),
     ),
     HillRaised: _describe_hill,
+    GoldLaid: lambda state, ids, event: (
+        "token-placed",
+        INGOT,
+        *ids.frame.square(event.x, event.y),
+    ),
+    GoldTaken: _describe_gold,
     TokenDrawn: _describe_token,
     FlierRolled: lambda state, ids, event: ("flier-roll", event.distance),
     CropNamed: lambda state, ids, event: (
@@ -194,6 +206,8 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
     match kind, content:
         case "token-received", {"player": player, "token": token, "count": count, "feature": place}:
             return kind, player, token, count, *_first_place(state, ids, tuple(place))
+        case "token-received", {"player": player, "token": token, "positions": [*squares]}:
+            return kind, player, token, *sorted(map(str, squares))
         case "tile-placed", {"position": [x, y], "tile": tile, "turn": turn, **corner}:
             return kind, tile, x, y, turn, *corner.values()
         case "tile-discarded", {"tile": tile}:

@@ -24,6 +24,7 @@ SETS = (
     "flying-machines",
     "mage-witch",
     "crop-circles",
+    "gold-mines",
 )
 TILES = {tile.id: tile for name in SETS for tile in load_tiles(name)}
 NAMES = ("Ann", "Bo", "Cees", "Dorota", "Émile", "Fia")

@@ -26,6 +26,7 @@ SETS = (
     "flying-machines",
     "mage-witch",
     "crop-circles",
+    "gold-mines",
 )
 
 

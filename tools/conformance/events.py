@@ -137,8 +137,8 @@ def _describe_hill(state: State, ids: FigureIds, event: HillRaised) -> Descripti
 
 
 def _describe_gold(state: State, ids: FigureIds, event: GoldTaken) -> Description:
-    squares = (ids.frame.square(x, y) for x, y in event.squares)
-    return "token-received", event.player, INGOT, *sorted(map(str, map(list, squares)))
+    squares = {str([*ids.frame.square(x, y)]) for x, y in event.squares}
+    return "token-received", event.player, INGOT, len(event.squares), *sorted(squares)
 
 
 def _describe_token(state: State, ids: FigureIds, event: TokenDrawn) -> Description:
@@ -206,8 +206,13 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
     match kind, content:
         case "token-received", {"player": player, "token": token, "count": count, "feature": place}:
             return kind, player, token, count, *_first_place(state, ids, tuple(place))
-        case "token-received", {"player": player, "token": token, "positions": [*squares]}:
-            return kind, player, token, *sorted(map(str, squares))
+        case "token-received", {
+            "player": player,
+            "token": token,
+            "count": count,
+            "positions": [*squares],
+        }:
+            return kind, player, token, count, *sorted(map(str, squares))
         case "tile-placed", {"position": [x, y], "tile": tile, "turn": turn, **corner}:
             return kind, tile, x, y, turn, *corner.values()
         case "tile-discarded", {"tile": tile}:

@@ -224,8 +224,8 @@ class Expansion:
     bonus: Callable[["State", Feature, bool], Iterable[ScoreItem]] | None = None
     """Items beside those of a feature being scored; True in final scoring."""
     realms: Realms | None = None
-    """What else than features was scored in this part of a turn, right after it was: who won it,
-    and the squares to which it reaches."""
+    """What else than features this part of a turn scores: who wins it, and the squares to which it
+    reaches. Before T5 as it will be, in it what was scored."""
     hazards: Mapping[str, Hazard] = field(default_factory=dict)
     """What may change who gets the points of a feature that this turn completes, before it is
     scored, by name. Only what its player cannot help."""

@@ -78,7 +78,7 @@ def place_ingot(event: GoldLaid) -> int:
 
 
 COLUMN = Column(
-    emblems={GOLD: Emblem(gold, 0.125, LOW)},
+    emblems={GOLD: Emblem(gold, 0.15, LOW)},
     pieces={INGOT: PieceLook(draw_ingot, 0.34, count_at=(0.5, 0.62))},
     pieces_of=pieces_of,
     tokens={INGOT: ingot},

@@ -136,11 +136,6 @@ def _describe_hill(state: State, ids: FigureIds, event: HillRaised) -> Descripti
     return "hill", *ids.frame.square(event.x, event.y), under
 
 
-def _describe_gold(state: State, ids: FigureIds, event: GoldTaken) -> Description:
-    squares = {str([*ids.frame.square(x, y)]) for x, y in event.squares}
-    return "token-received", event.player, INGOT, len(event.squares), *sorted(squares)
-
-
 def _describe_token(state: State, ids: FigureIds, event: TokenDrawn) -> Description:
     (name,) = (name for name, sheep in SHEEP.items() if sheep == event.sheep)
     return "token-placed", name, *ids.frame.spot(state, event.spot)
@@ -179,7 +174,12 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
         INGOT,
         *ids.frame.square(event.x, event.y),
     ),
-    GoldTaken: _describe_gold,
+    GoldTaken: lambda state, ids, event: (
+        "token-received",
+        event.player,
+        INGOT,
+        len(event.squares),
+    ),
     TokenDrawn: _describe_token,
     FlierRolled: lambda state, ids, event: ("flier-roll", event.distance),
     CropNamed: lambda state, ids, event: (
@@ -197,7 +197,8 @@ def read_events(
 ) -> list[Description]:
     """Return the other recorded events, flat; an unknown kind of event stays as it is.
 
-    Of a city that gives tokens a recording names any place, we the first.
+    Of a city that gives tokens a recording names any place, we the first. Of ingots that as many
+    may take, it takes any, we the northernmost: the squares are not compared, but what is left.
     """
     return [_flatten(state, ids, kind, content) for kind, content in recorded if kind != "points"]
 
@@ -206,13 +207,8 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
     match kind, content:
         case "token-received", {"player": player, "token": token, "count": count, "feature": place}:
             return kind, player, token, count, *_first_place(state, ids, tuple(place))
-        case "token-received", {
-            "player": player,
-            "token": token,
-            "count": count,
-            "positions": [*squares],
-        }:
-            return kind, player, token, count, *sorted(map(str, squares))
+        case "token-received", {"player": player, "token": token, "count": count, **_squares}:
+            return kind, player, token, count
         case "tile-placed", {"position": [x, y], "tile": tile, "turn": turn, **corner}:
             return kind, tile, x, y, turn, *corner.values()
         case "tile-discarded", {"tile": tile}:

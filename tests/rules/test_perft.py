@@ -25,6 +25,7 @@ CIRCLES = {"BG-E": 1, "CC2-05": 1, "BG-V": 1}
 ABBEYS = {"BG-E": 1, "AM-06": 1, "BG-V": 1}
 FESTIVALS = {"BG-C": 2, "FE-02": 1}
 MAGIC = {"BG-C": 1, "MW-04": 1, "MW-05": 1}
+MINES = {"BG-U": 1, "GM-02": 1, "GM-05": 1}
 DEALT: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 1, "half-sets": "II"}
 COUNTS = {
     "base": ((), SMALL, [3, 16, 66, 132, 1064, 3852]),
@@ -44,6 +45,7 @@ COUNTS = {
     "crop circles": (("crop-circles",), CIRCLES, [3, 14, 56, 112, 630, 2664, 5204, 13736]),
     "festival": (("festival",), FESTIVALS, [2, 8, 24, 32, 384, 816, 2384, 16320, 17600]),
     "magic": (("mage-witch",), MAGIC, [3, 14, 92, 592, 1296, 11008]),
+    "gold": (("gold-mines",), MINES, [3, 18, 88, 176, 1344, 4152]),
     "halflings": (("halflings",), SMALL, [12, 132, 264, 726, 3377]),
 }
 

@@ -79,7 +79,7 @@ def place_ingot(event: GoldLaid) -> int:
 
 COLUMN = Column(
     emblems={GOLD: Emblem(gold, 0.15, LOW)},
-    pieces={INGOT: PieceLook(draw_ingot, 0.34, count_at=(0.5, 0.62))},
+    pieces={INGOT: PieceLook(draw_ingot, 0.42, count_at=(0.5, 0.62))},
     pieces_of=pieces_of,
     tokens={INGOT: ingot},
     tokens_of=tokens_of,

@@ -142,7 +142,7 @@ def divide(state: State) -> dict[int, list[int]]:
     the square most of them may take from, then by row, then by column (GM-4).
     """
     lying = dict(gold_of(state).lying)
-    if not lying:
+    if not lying or state.turn.placement < 0:
         return {}
     claims = set(list_claims(state))
     shared = Counter(square for _, square in claims)

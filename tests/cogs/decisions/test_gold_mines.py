@@ -1,5 +1,6 @@
 """The Gold Mines on Discord: labels, what a completion gives, who has how many."""
 
+from bot.games.visibility import PURIST
 from bot.wording import Words
 from cogs.decisions.column import OnSquare, Viewer
 from cogs.decisions.expansions.gold_mines import format_gains, format_supply, point_at_square
@@ -52,3 +53,22 @@ def test_a_choice_points_at_its_square() -> None:
     """GM-1: shown with a letter."""
     game = mines()
     assert point_at_square(game.state, LayGold(1, 2)) == OnSquare(square_at(1, 2))
+
+
+def test_a_choice_tells_who_takes_the_ingot_at_once() -> None:
+    """GM-2: where it lies on what this tile completes; not in games without forecasts."""
+    game = mines(players=3)
+    bare = game.state.rulebook.tiles["BG-B"]
+    for x, y in [(-1, 1), (0, 1), (1, 1), (-1, 2), (0, 2), (1, 2), (-1, 3), (0, 3), (2, 2)]:
+        game.state.board.place(bare, square_at(x, y), 0)
+    game.stand(1, (0, 2), "monastery1")
+    game.lay("GM-02", (1, 3), 2)
+    told = [VIEWER.labels.of(game.state, action) for action in game.legal]
+    assert told == [
+        "Gold to 2S: Bo +1",
+        "Gold to 1E 2S: Bo +1",
+        "Gold to 2E 2S",
+        "Gold to 3S: Bo +1",
+    ]
+    purist = Viewer(Words(), VIEWER.names, PURIST)
+    assert purist.labels.of(game.state, game.legal[0]) == "Gold to 2S"

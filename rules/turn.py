@@ -14,6 +14,7 @@ TURN_OUTLINE = (
     "source",  # T2
     "draw",
     "place-tile",
+    "gold",
     "magic",
     "princess",
     "wood",  # T3
@@ -34,6 +35,7 @@ TURN_OUTLINE = (
 SCORING_OUTLINE = (
     "score-features",
     "complete-features",
+    "share-gold",
     "titles",
     "challenges",
     "return-figures",
@@ -45,12 +47,13 @@ FINAL_OUTLINE = (
     "last-fairy-point",
     "score-unfinished",
     "trade",
+    "ingots",
     "royal",
     "end-game",
 )
 """Names of the steps that end a game; they take the place of all others."""
 
-TILE_STEPS = frozenset({"source", "draw", "place-tile", "magic", "princess"})
+TILE_STEPS = frozenset({"source", "draw", "place-tile", "gold", "magic", "princess"})
 """Steps up to the placing of figures (T2)."""
 
 WOOD_STEPS = frozenset({"wood", "phantom"})

@@ -25,6 +25,7 @@ SETS = (
     "mage-witch",
     "crop-circles",
     "king-robber",
+    "gold-mines",
     "cult",
 )
 TILES = {tile.id: tile for name in SETS for tile in load_tiles(name)}

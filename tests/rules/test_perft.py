@@ -27,6 +27,7 @@ FESTIVALS = {"BG-C": 2, "FE-02": 1}
 MAGIC = {"BG-C": 1, "MW-04": 1, "MW-05": 1}
 ROYAL = {"BG-E": 1, "KR-01": 1, "KR-03": 1}
 SHRINES = {"BG-B": 1, "CU-01": 1, "CU-04": 1}
+MINES = {"BG-U": 1, "GM-02": 1, "GM-05": 1}
 DEALT: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 1, "half-sets": "II"}
 COUNTS = {
     "base": ((), SMALL, [3, 16, 66, 132, 1064, 3852]),
@@ -48,6 +49,7 @@ COUNTS = {
     "magic": (("mage-witch",), MAGIC, [3, 14, 92, 592, 1296, 11008]),
     "king": (("king-robber",), ROYAL, [3, 15, 77, 154, 924, 3801]),
     "shrines": (("cult",), SHRINES, [3, 13, 49, 98, 944, 3024]),
+    "gold": (("gold-mines",), MINES, [3, 18, 88, 176, 1344, 4152]),
     "halflings": (("halflings",), SMALL, [12, 132, 264, 726, 3377]),
 }
 

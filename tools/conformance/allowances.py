@@ -6,7 +6,8 @@ tiles to be set aside are never drawn), 2 (no dragon step, no event, with us too
 look alike are all listed by us too), 14 (all figures stand in one phase: 5 and 6 say enough) and 20
 and 21 (a wagon's reach is ours, a last round of abbeys never comes). 13, 15 and 17 are ways of
 writing: each part of a turn is a record of its own, a pig's points are a line of its owner's field,
-and the place of an abbey is named with the choice of source.
+and the place of an abbey is named with the choice of source. 27 (which ingots are taken first) is
+in `tools.conformance.events`.
 """
 
 from collections import Counter

@@ -17,6 +17,7 @@ from rules.events import (
 )
 from rules.expansions.crop_circle import CropNamed
 from rules.expansions.flying_machines import FlierRolled
+from rules.expansions.gold_mines import GoldLaid, GoldTaken
 from rules.expansions.hills import HillRaised, Hills
 from rules.expansions.hills_sheep.flock import FLOCK, TokenDrawn
 from rules.expansions.king_robber import TitleTaken
@@ -35,7 +36,7 @@ from rules.notation.jcz.places import Place
 from rules.state import State
 from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import RecordedEvent
-from tools.conformance.tokens import SHEEP, TITLES, TOKENS, TOWER_PIECE
+from tools.conformance.tokens import INGOT, SHEEP, TITLES, TOKENS, TOWER_PIECE
 
 Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
@@ -175,6 +176,17 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
         *ids.frame.spot(state, event.spot),
     ),
     HillRaised: _describe_hill,
+    GoldLaid: lambda state, ids, event: (
+        "token-placed",
+        INGOT,
+        *ids.frame.square(event.x, event.y),
+    ),
+    GoldTaken: lambda state, ids, event: (
+        "token-received",
+        event.player,
+        INGOT,
+        len(event.squares),
+    ),
     TokenDrawn: _describe_token,
     FlierRolled: lambda state, ids, event: ("flier-roll", event.distance),
     CropNamed: lambda state, ids, event: (
@@ -192,7 +204,8 @@ def read_events(
 ) -> list[Description]:
     """Return the other recorded events, flat; an unknown kind of event stays as it is.
 
-    Of a city that gives tokens a recording names any place, we the first.
+    Of a city that gives tokens a recording names any place, we the first. Of ingots that as many
+    may take, it takes any, we the northernmost: the squares are not compared, but what is left.
     """
     return [_flatten(state, ids, kind, content) for kind, content in recorded if kind != "points"]
 
@@ -201,6 +214,8 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
     match kind, content:
         case "token-received", {"player": player, "token": token, "count": count, "feature": place}:
             return kind, player, token, count, *_first_place(state, ids, tuple(place))
+        case "token-received", {"player": player, "token": token, "count": count, **_squares}:
+            return kind, player, token, count
         case "tile-placed", {"position": [x, y], "tile": tile, "turn": turn, **corner}:
             return kind, tile, x, y, turn, *corner.values()
         case "tile-discarded", {"tile": tile}:

@@ -13,6 +13,7 @@ from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.crop_circle import NameCrop, TakeHome
 from rules.expansions.festival import TakeBack
 from rules.expansions.flying_machines import Fly
+from rules.expansions.gold_mines import LayGold
 from rules.expansions.halflings.hands import PickHalf
 from rules.expansions.hills_sheep.flock import DriveHome, GrowFlock
 from rules.expansions.mage_witch.moves import MoveMagicFigure
@@ -51,6 +52,7 @@ PHASES = {
     "TowerCapturePhase": "capture",
     "WagonPhase": "drive",
     "ShepherdPhase": "flock",
+    "GoldPiecePhase": "gold",
 }
 """A recorded phase, and our kind of step."""
 LANDING = ("landing", ("ActionPhase", "PhantomPhase"))
@@ -114,6 +116,7 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     PickHalf: lambda state, ids, action: ("HalfPick", "", action.tile),
     NameCrop: lambda state, ids, action: ("Crop", "", action.kind, action.choice),
     TakeHome: _return_from("CROP_CIRCLE"),
+    LayGold: lambda state, ids, action: ("Gold", "", *ids.frame.square(action.x, action.y)),
     GrowFlock: lambda state, ids, action: ("Flock", "", "EXPAND"),
     DriveHome: lambda state, ids, action: ("Flock", "", "SCORE"),
     MoveMagicFigure: _move_magic,

@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.board import Figure
 from rules.events import Event
+from rules.expansions.gold_mines import Gold
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.hills import Hills
 from rules.expansions.hills_sheep.slot import Flocks
@@ -100,6 +101,13 @@ def floors(state: State, ids: FigureIds) -> list[list[int]]:
     slot = state.slots.get(Towers)
     built = slot.built if isinstance(slot, Towers) else ()
     return sorted([*ids.frame.at(square), count] for square, count in built)
+
+
+def gold(state: State, ids: FigureIds) -> list[list[int]]:
+    """Return square and number of the ingots on the board, sorted."""
+    slot = state.slots.get(Gold)
+    lying = slot.lying if isinstance(slot, Gold) else ()
+    return sorted([*ids.frame.at(square), count] for square, count in lying)
 
 
 def prisoners(state: State) -> list[list[list[Any]]]:

@@ -18,6 +18,7 @@ from rules.events import (
     TurnBegan,
 )
 from rules.expansions.flying_machines import Roll
+from rules.expansions.gold_mines import GOLD
 from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.hills import BuryTile
 from rules.expansions.hills_sheep.flock import DrawToken
@@ -286,6 +287,7 @@ class Replay:
         self.equal("witch", positions.magic(state, ids, WITCH), turn.wi)
         self.equal("towers", positions.floors(state, ids), sorted(turn.tw))
         self.compare_prisoners(turn.cap)
+        self.equal("gold", positions.gold(state, ids), sorted(turn.gold))
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), turn.pack)
         self.equal("tiles set aside", sorted(positions.tiles_aside(state)), sorted(turn.aside))
         self.equal("hands", positions.hands(state), _sorted_hands(turn.hands))
@@ -404,7 +406,7 @@ def _is_final(state: State, event: Event) -> bool:
         case GameEnded() | FeatureScored(complete=False):
             return True
         case PointsGiven():
-            at_end = GOODS
+            at_end = {GOLD, *GOODS}
             if Holders in state.slots and state.option("king-and-robber") != CONTINUOUSLY:
                 at_end |= KINDS.keys()
             return all(item.reason in at_end for item in event.items)

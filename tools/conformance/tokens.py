@@ -1,6 +1,7 @@
 """Tokens in the terms of a recording: `WINE`."""
 
 from rules.expansions.abbey_mayor.slot import Estate, estate
+from rules.expansions.gold_mines import Gold, gold_of
 from rules.expansions.hills_sheep.flock import WOLF
 from rules.expansions.hills_sheep.slot import BOX
 from rules.expansions.king_robber import KINDS, KING, ROBBER, Holders, holders
@@ -14,6 +15,7 @@ TOWER_PIECE = "TOWER_PIECE"
 """The recorded name of a floor."""
 
 ABBEY_TILE = "ABBEY_TILE"
+INGOT = "GOLD"
 SHEEP = {"WOLF": WOLF, **{f"SHEEP_{sheep}X": sheep for sheep in range(1, len(BOX))}}
 """The recorded names of sheep tokens, and how many sheep they show."""
 
@@ -33,6 +35,8 @@ def list_tokens(state: State) -> list[dict[str, int]]:
         if Holders in state.slots:
             titles = {TITLES[title]: 1 for title in KINDS if holders(state).of(title) == player}
             tokens.update(titles)
+        if Gold in state.slots and (ingots := gold_of(state).taken[player]):
+            tokens[INGOT] = ingots
         if Estate in state.slots and player not in estate(state).spent:
             tokens[ABBEY_TILE] = 1
     return found

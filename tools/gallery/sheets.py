@@ -27,6 +27,7 @@ SETS = (
     "mage-witch",
     "crop-circles",
     "king-robber",
+    "gold-mines",
     "cult",
 )
 

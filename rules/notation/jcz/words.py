@@ -59,7 +59,6 @@ IDLE = frozenset(
         "church",
         "corn-circle",
         "flier",
-        "gold",
         "monastery",
         "pig-herd",
         "siege",

@@ -16,8 +16,6 @@ from rules.tiles import Tile
 Opening = tuple[int, frozenset[int]]
 """An open square, and the keys of its sides through which the feature enters."""
 
-_Openings = tuple[Feature, tuple[Opening, ...], tuple[int, ...]]
-
 EVEN = 12
 """Remaining tiles at which an open square is as likely as not filled well, if uncounted."""
 
@@ -87,9 +85,8 @@ class Completion:
         self._exponent = patience * turns
         self._filling = fill * turns
         self._spread = spread
-        self._openings: dict[int, _Openings] = {}
+        self._openings: dict[int, tuple[Feature, tuple[Opening, ...]]] = {}
         self._square: dict[tuple[int, frozenset[int]], float] = {}
-        self._chances: dict[tuple[int, tuple[int | None, ...]], float] = {}
         self._filled: dict[int, float] = {}
 
     def openings(self, board: Board, feature: Feature) -> tuple[Opening, ...]:
@@ -98,29 +95,12 @@ class Completion:
         The same feature has the same openings on any board: continuing it makes it another one.
         """
         known = self._openings.get(id(feature))
-        return known[1] if known else self._open(board, feature)[1]
-
-    def _open(self, board: Board, feature: Feature) -> _Openings:
-        found = tuple(_find(board, feature))
-        known = feature, found, tuple(square for square, _ in found)
-        self._openings[id(feature)] = known
-        return known
-
-    def signatures(self, board: Board, feature: Feature) -> tuple[int | None, ...]:
-        """Return the requirements of the open squares, on which the probability depends."""
-        known = self._openings.get(id(feature))
-        squares = known[2] if known else self._open(board, feature)[2]
-        return tuple(map(board.frontier.get, squares))
+        if known is None:
+            known = self._openings[id(feature)] = feature, tuple(_find(board, feature))
+        return known[1]
 
     def chance(self, board: Board, feature: Feature) -> float:
         """Return the probability that a feature is completed."""
-        key = id(feature), self.signatures(board, feature)
-        known = self._chances.get(key)
-        if known is None:
-            known = self._chances[key] = self._count_chance(board, feature)
-        return known
-
-    def _count_chance(self, board: Board, feature: Feature) -> float:
         openings = self.openings(board, feature)
         if feature.kind.lonely:
             chance = 1.0
@@ -163,7 +143,8 @@ class Completion:
 class BlindCompletion(Completion):
     """Probabilities from the number of open squares alone."""
 
-    def _count_chance(self, board: Board, feature: Feature) -> float:
+    def chance(self, board: Board, feature: Feature) -> float:
+        """Return the probability that a feature is completed, wherever its open squares are."""
         squares = len(self.openings(board, feature))
         return float((self._left / (self._left + EVEN)) ** squares)
 
@@ -174,11 +155,13 @@ def _find(board: Board, feature: Feature) -> Iterator[Opening]:
         yield from ((square, frozenset()) for square in around if square not in board.squares)
         return
     found: dict[int, set[int]] = {}
+    waiting = board.waiting
     for segment in feature.segments:
         placement = board.placements[board.placement_of[segment]]
-        for edge in placement.tile.orientations[placement.rotation].edges:
-            line = placement.square * 4 + edge.side.key
-            if segment - placement.first in edge.segments and line in board.waiting:
-                beyond = placement.square + edge.side.step
-                found.setdefault(beyond, set()).add(edge.side.opposite.key)
+        local, square = segment - placement.first, placement.square
+        for segments, _, key, step, _ in placement.tile.orientations[placement.rotation].lines:
+            line = square * 4 + key
+            if line in waiting and local in segments:
+                beyond = square + step
+                found.setdefault(beyond, set()).add(line - beyond * 4)
     yield from ((square, frozenset(sides)) for square, sides in found.items())

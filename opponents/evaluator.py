@@ -13,14 +13,13 @@ from msgspec.structs import replace
 
 from opponents.column import Column, Lost
 from opponents.completion import BlindCompletion, Completion
+from opponents.outlook import Outlook, Outlooks
 from opponents.weights import WEIGHTS
 from rules import State
-from rules.board import Feature, Figure
+from rules.board import Board, Feature, Figure
 from rules.scoring import FIELD_RATE, majority, points, strength_of, worth
 from rules.tiles import Kind
 
-Identity = tuple[int, tuple[object, ...]]
-"""A feature's id in memory, and everything else that its value depends on."""
 NEGLIGIBLE = 0.005
 """A probability below which losses are ignored."""
 ENOUGH = 3
@@ -84,16 +83,16 @@ class Evaluator:
         self._terms = [term for column in columns for term in column.terms.values()]
         self._exposures = [column.exposure for column in columns if column.exposure]
         self._exposed: tuple[State | None, Lost | None] = None, None
-        self._last: tuple[State | None, tuple[Hashable, ...]] = None, ()
+        self._at_hand: State | None = None
+        self._looked: dict[int, Outlook] = {}
+        self._private: tuple[Hashable, ...] = ()
         self._alters = [column.alters for column in columns if column.alters]
         self._matters = [column.matters for column in columns if column.matters]
-        self._vectors: dict[Hashable, tuple[Feature, tuple[float, ...]]] = {}
-        self._losses: dict[Hashable, tuple[Feature, float]] = {}
-        self._prospects: dict[Identity, tuple[Feature, float]] = {}
+        self._outlooks = Outlooks(seen.board, self._watch)
         self._fields: dict[tuple[int, float], tuple[Feature, float]] = {}
         self._worths: dict[Hashable, tuple[Feature, float, float]] = {}
-        self._without: dict[tuple[int, Figure], Feature] = {}
-        self._cities: dict[int, tuple[Feature, tuple[int, ...]]] = {}
+        self._touched: dict[int, tuple[Feature, tuple[int, ...]]] = {}
+        self._supplies: dict[tuple[Figure, ...], float] = {}
 
     # -- the whole ------------------------------------------------------------------------------
 
@@ -113,9 +112,10 @@ class Evaluator:
 
     def totals(self, state: State) -> list[float]:
         """Return the value of a position to everybody, in seat order."""
+        self._turn_to(state)
         totals = [float(score) for score in state.scores]
         for player, figures in enumerate(state.supply):
-            totals[player] += sum(map(self.reserve, figures))
+            totals[player] += self._reserve_all(figures)
         for feature in state.board.features:
             if feature.figures:
                 for player, total in enumerate(self.judge(state, feature)):
@@ -138,13 +138,20 @@ class Evaluator:
         """Return the value of a figure in supply: less to a player with many."""
         return self.meeple * self._plenty[figure.player] * self._reserves.get(figure.kind, 1.0)
 
+    def _reserve_all(self, figures: tuple[Figure, ...]) -> float:
+        """Return the value of a player's supply."""
+        known = self._supplies.get(figures)
+        if known is None:
+            known = self._supplies[figures] = sum(map(self.reserve, figures))
+        return known
+
     def return_chance(self, state: State, feature: Feature) -> float:
         """Return the value of a figure on this feature as a share of one in supply."""
         if feature.complete:
             return 1.0
         if feature.kind.endless:
             return 0.0
-        return min(1.0, self.weights["return"] * self.completion.chance(state.board, feature))
+        return min(1.0, self.weights["return"] * self._chance(state, self._look(state, feature)))
 
     def claim(self, state: State, feature: Feature, kind: str) -> float:
         """Return the gain of placing a single figure on an unoccupied feature."""
@@ -181,11 +188,11 @@ class Evaluator:
                 yield figure.player, risk * self._find_loss(state, figure, feature)
 
     def _find_loss(self, state: State, figure: Figure, feature: Feature) -> float:
-        key = figure, self._identify(state, feature), self._private(state)
-        known = self._losses.get(key)
+        losses, key = self._look(state, feature).losses, (figure, self._private)
+        known = losses.get(key)
         if known is None:
-            known = self._losses[key] = feature, max(0.0, self.loss(state, figure))
-        return known[1]
+            known = losses[key] = max(0.0, self.loss(state, figure))
+        return known
 
     def loss(self, state: State, figure: Figure) -> float:
         """Return what its owner would lose with a figure that is removed."""
@@ -197,7 +204,7 @@ class Evaluator:
         changes = [-total for total in self.judge(state, feature)]
         rest = tuple(other for other in feature.figures if other != figure)
         if rest:
-            alone = self._without.setdefault((id(feature), figure), replace(feature, figures=rest))
+            alone = replace(feature, figures=rest)
             for player, total in enumerate(self.judge(state, alone)):
                 changes[player] += total
         changes[figure.player] += self.reserve(figure)
@@ -207,33 +214,38 @@ class Evaluator:
 
     def judge(self, state: State, feature: Feature) -> tuple[float, ...]:
         """Return the value of an occupied feature to everybody: points, and returning figures."""
-        return self._judge(state, feature, self._identify(state, feature))
-
-    def _judge(self, state: State, feature: Feature, identity: Identity) -> tuple[float, ...]:
-        key = identity, self._private(state)
-        known = self._vectors.get(key)
+        totals, private = self._look(state, feature).totals, self._private
+        known = totals.get(private)
         if known is None:
-            known = self._vectors[key] = feature, self._count(state, feature)
-        return known[1]
+            known = totals[private] = self._count(state, feature)
+        return known
 
-    def _identify(self, state: State, feature: Feature) -> Identity:
-        """Return everything that a feature's points depend on, for the cache."""
-        if feature.kind.endless:
-            return id(feature), self.foresee_cities(state, feature)
-        signatures = self.completion.signatures(state.board, feature)
-        return id(feature), (*signatures, *self._list_altered(state, feature))
+    def _look(self, state: State, feature: Feature) -> Outlook:
+        """Return what is known of a feature, and hold ready what that depends on."""
+        if self._at_hand is not state:
+            self._turn_to(state)
+        outlook = self._looked.get(id(feature))
+        if outlook is None:
+            outlook = self._outlooks.find(feature, self._list_altered(state, feature))
+            self._looked[id(feature)] = outlook
+        return outlook
+
+    def _turn_to(self, state: State) -> None:
+        self._at_hand, self._looked = state, {}
+        self._private = tuple([matter(state) for matter in self._matters])
+        self._outlooks.turn_to(state.board)
+
+    def _watch(self, board: Board, feature: Feature) -> frozenset[int]:
+        """Return the squares on which the chances of a feature, or of cities beside it, depend."""
+        completion = self.completion
+        parts = self._list_cities(board, feature) if feature.kind.endless else [feature]
+        return frozenset(square for part in parts for square, _ in completion.openings(board, part))
 
     def _list_altered(self, state: State, feature: Feature) -> tuple[Hashable, ...]:
         """Return what a feature's points depend on in the expansions' private parts."""
         if not self._alters:
             return ()
         return tuple([alter(state, feature) for alter in self._alters])
-
-    def _private(self, state: State) -> tuple[Hashable, ...]:
-        """Return what features depend on in the expansions' private parts."""
-        if self._last[0] is not state:
-            self._last = state, tuple([matter(state) for matter in self._matters])
-        return self._last[1]
 
     def _count(self, state: State, feature: Feature) -> tuple[float, ...]:
         brought = [0.0] * len(state.scores)
@@ -253,13 +265,19 @@ class Evaluator:
 
     def prospect(self, state: State, feature: Feature) -> float:
         """Return the points that a feature may score for its winner."""
-        key = self._identify(state, feature)
-        known = self._prospects.get(key)
-        if known is None:
-            known = self._prospects[key] = feature, self._foresee(state, feature)
-        return known[1]
+        outlook = self._look(state, feature)
+        if outlook.prospect is None:
+            outlook.prospect = self._foresee(state, outlook)
+        return outlook.prospect
 
-    def _foresee(self, state: State, feature: Feature) -> float:
+    def _chance(self, state: State, outlook: Outlook) -> float:
+        """Return the probability that a feature is completed."""
+        if outlook.chance is None:
+            outlook.chance = self.completion.chance(state.board, outlook.feature)
+        return outlook.chance
+
+    def _foresee(self, state: State, outlook: Outlook) -> float:
+        feature = outlook.feature
         if feature.kind is Kind.FIELD:
             return self._foresee_field(state, feature)
         now, gain = self._count_worth(state, feature)
@@ -273,7 +291,7 @@ class Evaluator:
             )
             each = gain / max(1, feature.open)
             return now + self.weights["monastery"] * each * likely
-        return now + gain * self.completion.chance(state.board, feature)
+        return now + gain * self._chance(state, outlook)
 
     def _count_worth(self, state: State, feature: Feature) -> tuple[float, float]:
         """Return the points of a feature as it is, and those that completing it would add."""
@@ -302,15 +320,23 @@ class Evaluator:
 
     def foresee_cities(self, state: State, field: Feature) -> tuple[float, ...]:
         """Return how many cities beside a field are complete, and each other one's probability."""
-        board = state.board
-        known = self._cities.get(id(field))
+        outlook = self._look(state, field)
+        if outlook.cities is None:
+            cities = self._list_cities(state.board, field)
+            looks = [self._look(state, city) for city in cities if city.open]
+            chances = [self._chance(state, city) for city in looks]
+            outlook.cities = len(cities) - len(chances), *chances
+        return outlook.cities
+
+    def _list_cities(self, board: Board, field: Feature) -> list[Feature]:
+        """Return the cities beside a field, complete or not, in order of ids."""
+        known = self._touched.get(id(field))
         if known is None:
             touched = []
             for segment in field.segments:
-                first = board.placements[board.placement_of[segment]].first
-                touched += [first + city for city in board.segment(segment).touches]
-            known = self._cities[id(field)] = field, tuple(touched)
+                placement = board.placements[board.placement_of[segment]]
+                cities = placement.tile.segments[segment - placement.first].touches
+                touched += [placement.first + city for city in cities]
+            known = self._touched[id(field)] = field, tuple(touched)
         feature_of = board.feature_of
-        cities = [board.features[n] for n in sorted({feature_of[s] for s in known[1]})]
-        chances = [self.completion.chance(board, city) for city in cities if city.open]
-        return len(cities) - len(chances), *chances
+        return [board.features[n] for n in sorted({feature_of[s] for s in known[1]})]

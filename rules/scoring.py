@@ -117,8 +117,9 @@ def bordered_cities(state: State, field: Feature) -> list[int]:
     board = state.board
     cities: set[int] = set()
     for segment in field.segments:
-        first = board.placements[board.placement_of[segment]].first
-        cities.update(board.feature_of[first + city] for city in board.segment(segment).touches)
+        placement = board.placements[board.placement_of[segment]]
+        for city in placement.tile.segments[segment - placement.first].touches:
+            cities.add(board.feature_of[placement.first + city])
     return sorted(city for city in cities if board.features[city].complete)
 
 

@@ -8,12 +8,13 @@ from rules import State, apply, legal_actions
 from rules.actions import Action
 from rules.board import Feature
 from rules.expansions.mage_witch.moves import MoveMagicFigure
-from rules.expansions.mage_witch.slot import FIGURES, is_on
+from rules.expansions.mage_witch.slot import Magic
 
 
 def who_is_there(state: State, feature: Feature) -> Hashable:
     """Return which of the two stand on a feature."""
-    return tuple([is_on(state, figure, feature) for figure in FIGURES])
+    here = state.slot(Magic)
+    return here.mage in feature.segments, here.witch in feature.segments
 
 
 def judge_moves(evaluator: Evaluator, state: State) -> Mapping[Action, float]:

@@ -1,6 +1,7 @@
 """The column of The Princess & the Dragon: figures the dragon meets, and the fairy's points."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from opponents.column import Column, Lost
 from opponents.dangers import explain_danger
@@ -12,6 +13,7 @@ from rules.expansions.princess_dragon.dragon import DRAGON
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.geometry import ORTHOGONAL
 from rules.piece_walks import measure
+from rules.rulebook import Rulebook
 
 MET_FIRST = (0.22, 0.35, 0.13, 0.18, 0.02, 0.05)
 """How often a figure so many steps away is eaten if its owner moves first (1,196 walks of two)."""
@@ -99,10 +101,10 @@ class _Walk:
 
 def meet_dragon(evaluator: Evaluator, state: State) -> Lost | None:
     """Return the probability that a figure is eaten: in the coming walk, or in a later one."""
-    here, bag, tile = pieces(state), state.bag, state.rulebook.tiles
+    here, bag, book = pieces(state), state.bag, state.rulebook
     left = max(1, state.tiles_left)
-    dragons = sum(n for id, n in bag.items() if "dragon" in tile[id].symbols) + len(here.aside)
-    volcanoes = sum(n for id, n in bag.items() if "volcano" in tile[id].symbols)
+    dragons = sum(bag.get(tile, 0) for tile in _list_tiles(book, "dragon")) + len(here.aside)
+    volcanoes = sum(bag.get(tile, 0) for tile in _list_tiles(book, "volcano"))
     players = max(1, sum(state.active))
     horizon = min(left, 4 * players)
     anywhere = min(1.0, volcanoes * horizon / left) * VOLCANO if dragons else 0.0
@@ -127,6 +129,12 @@ def meet_dragon(evaluator: Evaluator, state: State) -> Lost | None:
         return min(1.0, coming * met * 0.5 + anywhere)
 
     return lose
+
+
+@lru_cache(maxsize=32)
+def _list_tiles(book: Rulebook, symbol: str) -> tuple[str, ...]:
+    """Return the ids of the tiles of a game with a symbol."""
+    return tuple(id for id, tile in book.tiles.items() if symbol in tile.symbols)
 
 
 def _find_first(state: State) -> int | None:

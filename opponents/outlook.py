@@ -1,0 +1,85 @@
+"""What is known of features in positions that follow from one: as long as it is so, counted once.
+
+Laying a tile changes what is required of its square and of those beside it. A feature of the first
+position that waits for none of them has the same outlook after it.
+"""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+
+from rules.board import Board, Feature, Figure, Placement
+from rules.geometry import ORTHOGONAL
+
+
+@dataclass(slots=True, eq=False)
+class Outlook:
+    """What is known of a feature, each once it was counted.
+
+    `squares` are those on which it depends what becomes of it. `totals` are its values to
+    everybody, and `losses` what an owner loses with a figure, by what they depend on in the
+    expansions' private parts.
+    """
+
+    feature: Feature
+    squares: frozenset[int] | None = None
+    chance: float | None = None
+    prospect: float | None = None
+    cities: tuple[float, ...] | None = None
+    totals: dict[Hashable, tuple[float, ...]] = field(default_factory=dict)
+    losses: dict[tuple[Figure, Hashable], float] = field(default_factory=dict)
+
+
+Watching = Callable[[Board, Feature], frozenset[int]]
+"""Returns the squares on which it depends what becomes of a feature."""
+
+
+class Outlooks:
+    """The outlooks in a first position and those that follow from it.
+
+    `watch` is asked about features of the first position only, which must not change meanwhile.
+    """
+
+    def __init__(self, first: Board, watch: Watching) -> None:
+        self._first = first
+        self._watch = watch
+        self._laid: list[Placement] = []
+        self._changed: frozenset[int] = frozenset()
+        self._lasting: dict[Hashable, Outlook] = {}
+        self._known: dict[Hashable, Outlook] = {}
+
+    def turn_to(self, board: Board) -> None:
+        """Forget what is different on another board."""
+        laid = board.placements[len(self._first.placements) :]
+        if laid == self._laid:
+            return
+        squares = [placement.square for placement in laid]
+        beside = (square + step for square in squares for step in ORTHOGONAL)
+        self._laid, self._changed = laid, frozenset((*squares, *beside))
+        self._known = {key: each for key, each in self._lasting.items() if self._holds(each)}
+
+    def find(self, feature: Feature, altered: tuple[Hashable, ...] = ()) -> Outlook:
+        """Return the outlook of a feature of the board at hand."""
+        key: Hashable = (id(feature), altered) if altered else id(feature)
+        return self._known.get(key) or self._add(key, feature)
+
+    def _add(self, key: Hashable, feature: Feature) -> Outlook:
+        outlook = self._lasting.get(key)
+        if outlook is None and self._is_first(feature):
+            outlook = self._lasting[key] = Outlook(feature)
+        if outlook is None or not self._holds(outlook):
+            outlook = Outlook(feature)
+        self._known[key] = outlook
+        return outlook
+
+    def _holds(self, outlook: Outlook) -> bool:
+        """Return whether an outlook in the first position is that on the board at hand, too."""
+        if not self._changed:
+            return True
+        if outlook.squares is None:
+            outlook.squares = self._watch(self._first, outlook.feature)
+        return outlook.squares.isdisjoint(self._changed)
+
+    def _is_first(self, feature: Feature) -> bool:
+        """Return whether the first position has exactly this feature."""
+        board, segment = self._first, feature.segments[0]
+        return segment < len(board.feature_of) and board.feature(segment) is feature

@@ -2,8 +2,8 @@
 
 A tile file is a list of `[[tile]]` tables:
 
-* `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half" or
-  "walled"), `start` and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`,
+* `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half",
+  "walled" or "bridge"), `start` and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`,
   ...), `wedge` (the corner into which a city narrows; matters to pictures only), `jcz` (its name in
   JCloisterZone, and the rotation of our drawing that looks like theirs: "BA/RFr r90"). The edges of
   a walled tile join nothing: they close what they meet, and it fits where all four squares beside
@@ -213,6 +213,8 @@ class Tile:
         """Whether this is a half tile, which fills one half of a square (HL-4)."""
         self.walled = shape == "walled"
         """Whether its edges close what they meet (AM-2)."""
+        self.bridge = shape == "bridge"
+        """Whether this is no tile, but a road that is built over one (BCB-1)."""
         self.box = box
         self.start = start
         self.last = last

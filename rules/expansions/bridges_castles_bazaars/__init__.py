@@ -13,8 +13,17 @@ EXPANSION = Expansion(
     tiles=partial(load_tiles, "bridges-castles-bazaars"),
     options=(Option("free-bridge", ("neighbour-too", "this-tile"), "BCB-4"),),
     slots=(bridges.Bridges,),
+    choices={**bridges.CHOICES},
+    actions={**bridges.ACTIONS},
+    notation={**bridges.NOTATION},
     jcz=Jcz(
         set="bridges-castles-and-bazaars",
         elements={"bridge": True, "castle": True, "bazaar": True},
     ),
+    events=(*bridges.EVENTS,),
+    ease=bridges.ease,
+    prepare=bridges.build_needed,
+    asides=bridges.asides,
+    beside=bridges.BESIDE,
+    alone=bridges.BESIDE,
 )

@@ -2,8 +2,9 @@
 
 from functools import partial
 
+from rules.events import PlayerResigned, TilePlaced
 from rules.expansion import Expansion
-from rules.expansions.bridges_castles_bazaars import bridges
+from rules.expansions.bridges_castles_bazaars import bazaar, bridges
 from rules.jcz import Jcz
 from rules.option import Option
 from rules.tiles import load_tiles
@@ -11,16 +12,28 @@ from rules.tiles import load_tiles
 EXPANSION = Expansion(
     name="bridges-castles-bazaars",
     tiles=partial(load_tiles, "bridges-castles-bazaars"),
-    options=(Option("free-bridge", ("neighbour-too", "this-tile"), "BCB-4"),),
-    slots=(bridges.Bridges,),
-    choices={**bridges.CHOICES},
-    actions={**bridges.ACTIONS},
-    notation={**bridges.NOTATION},
+    options=(
+        Option("free-bridge", ("neighbour-too", "this-tile"), "BCB-4"),
+        Option("bazaar", ("auction", "no-auction"), "BCB-18"),
+        Option("second-bazaar", ("put-off", "none"), "BCB-20"),
+    ),
+    slots=(bridges.Bridges, bazaar.Bazaar),
+    automatic={**bazaar.AUTOMATIC},
+    choices={**bridges.CHOICES, **bazaar.CHOICES},
+    by_chance=bazaar.BY_CHANCE,
+    once=bazaar.steps_once,
+    actions={**bridges.ACTIONS, **bazaar.ACTIONS},
+    notation={**bridges.NOTATION, **bazaar.NOTATION},
+    numbers=bazaar.NUMBERS,
     jcz=Jcz(
         set="bridges-castles-and-bazaars",
         elements={"bridge": True, "castle": True, "bazaar": True},
     ),
-    events=(*bridges.EVENTS,),
+    events=(*bridges.EVENTS, *bazaar.EVENTS),
+    reactions={TilePlaced: bazaar.notice, PlayerResigned: bazaar.leave},
+    due=bazaar.list_due,
+    goes_on=bazaar.go_on,
+    without_tile=bazaar.play_without_tile,
     ease=bridges.ease,
     prepare=bridges.build_needed,
     asides=bridges.asides,

@@ -5,7 +5,7 @@ from functools import partial
 from rules.events import PlayerResigned, TilePlaced
 from rules.expansion import Expansion
 from rules.expansions.bridges_castles_bazaars import bazaar, bridges
-from rules.jcz import Jcz
+from rules.jcz import Jcz, Rule
 from rules.option import Option
 from rules.tiles import load_tiles
 
@@ -28,6 +28,7 @@ EXPANSION = Expansion(
     jcz=Jcz(
         set="bridges-castles-and-bazaars",
         elements={"bridge": True, "castle": True, "bazaar": True},
+        rules={"bazaar-no-auction": Rule("bazaar", {True: "no-auction", False: "auction"})},
     ),
     events=(*bridges.EVENTS, *bazaar.EVENTS),
     reactions={TilePlaced: bazaar.notice, PlayerResigned: bazaar.leave},

@@ -1,5 +1,6 @@
 """Bridges, Castles & Bazaars in pictures."""
 
 from rendering.column import Column
+from rendering.expansions import bazaar
 
-COLUMN = Column()
+COLUMN = Column(emblems={**bazaar.EMBLEMS})

@@ -32,6 +32,7 @@ EXPANSION = Expansion(
     ),
     events=(*bridges.EVENTS, *bazaar.EVENTS),
     reactions={TilePlaced: bazaar.notice, PlayerResigned: bazaar.leave},
+    bidding=bazaar.BIDDING,
     due=bazaar.list_due,
     goes_on=bazaar.go_on,
     without_tile=bazaar.play_without_tile,

@@ -167,7 +167,11 @@ def belongings_of(state: State, player: int) -> tuple[Belonging, ...]:
     Nothing if the game has only plain figures: the message's text counts those.
     """
     tokens = [Belonging(kind, count) for kind, count in tokens_of(state, player).items() if count]
-    kept = Counter((f.player, f.kind) for f, holder in state.held.items() if holder == player)
+    kept = Counter(
+        (figure.player, figure.kind)
+        for figure, holder in state.held.items()
+        if holder == player != figure.player
+    )
     home = Counter(figure.kind for figure in state.supply[player])
     if not tokens and not kept and state.rulebook.kinds.keys() <= {PLAIN}:
         return ()

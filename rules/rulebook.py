@@ -114,6 +114,7 @@ class Rulebook:
         self.goes_on = self._gather(lambda expansion: expansion.goes_on)
         self.last_turns = self._gather(lambda expansion: expansion.last_turns)
         self.sizes = self._gather(lambda expansion: expansion.size)
+        self.perches = self._gather(lambda expansion: expansion.perches)
         self.voids = self._gather(lambda expansion: expansion.void)
         self.extras = self._gather(lambda expansion: expansion.extra)
         self.closings = self._gather(lambda expansion: expansion.closing)

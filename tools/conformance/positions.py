@@ -105,7 +105,9 @@ def floors(state: State, ids: FigureIds) -> list[list[int]]:
 def prisoners(state: State) -> list[list[list[Any]]]:
     """Return each captor's prisoners: kind, owner and count, sorted."""
     held = Counter(
-        (holder, KINDS[figure.kind], figure.player) for figure, holder in state.held.items()
+        (holder, KINDS[figure.kind], figure.player)
+        for figure, holder in state.held.items()
+        if holder != figure.player
     )
     return [
         [[kind, owner, n] for (holder, kind, owner), n in sorted(held.items()) if holder == player]

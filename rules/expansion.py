@@ -209,9 +209,10 @@ class Expansion:
     """Further wood actions of a player (T3)."""
     size: Callable[["State", Feature], int | None] | None = None
     """How many tiles a feature counts as; None where the usual count holds."""
-    perches: Callable[["State"], Mapping[Figure, int]] | None = None
-    """Figures that their own players keep, but within reach of pieces of nobody's that stand beside
-    figures; each with the segment on which it is met."""
+    kept: Callable[["State"], Mapping[Figure, int]] | None = None
+    """Where figures are that their own players keep on the board: each with its segment."""
+    aloof: Callable[["State", Figure], bool] | None = None
+    """Whether no piece of nobody's may stand beside a figure that is kept like that."""
     void: Callable[["State", Feature], Part | None] | None = None
     """The one line that stands instead of all others where a feature is worth nothing."""
     extra: Callable[["State", Feature], tuple[Part, ...]] | None = None

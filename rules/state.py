@@ -387,15 +387,25 @@ class State:
         """Return whether a figure's own player holds it: on the board, but on no feature."""
         return self.held.get(figure) == figure.player
 
-    def stands(self) -> Mapping[Figure, int]:
-        """Return the segments of all figures beside which pieces of nobody's may be.
+    def list_kept(self) -> dict[Figure, int]:
+        """Return the figures that their own players keep on the board, with their segments."""
+        if not self.held:
+            return {}
+        return {f: segment for kept in self.rulebook.kept for f, segment in kept(self).items()}
 
-        Those on features, and those that their own players keep within reach.
-        """
-        if not self.rulebook.perches or not self.held:
-            return self.figures
-        kept = (perches(self) for perches in self.rulebook.perches)
-        return {**self.figures, **{f: segment for each in kept for f, segment in each.items()}}
+    def stand_of(self, figure: Figure) -> int:
+        """Return the segment of a figure on the board, kept or not; KeyError of any other."""
+        segment = self.figures.get(figure)
+        return self.list_kept()[figure] if segment is None else segment
+
+    def list_stands(self) -> Mapping[Figure, int]:
+        """Return the figures beside whom pieces of nobody's may stand, with their segments."""
+        kept = {
+            figure: segment
+            for figure, segment in self.list_kept().items()
+            if not any(aloof(self, figure) for aloof in self.rulebook.aloof)
+        }
+        return {**self.figures, **kept} if kept else self.figures
 
     def _lift(self, figure: Figure) -> int:
         """Remove a figure from the board; return its segment."""

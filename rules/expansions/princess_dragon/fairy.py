@@ -68,7 +68,7 @@ def fairy_moves(state: State, player: int) -> list[Action]:
     """
     if not state.option("fairy-on-volcano-turn") and "volcano" in state.placed.tile.symbols:
         return []
-    here, square_of, stands = pieces(state), state.board.square_of, state.stands()
+    here, square_of, stands = pieces(state), state.board.square_of, state.list_stands()
     meeples = {figure for figure in stands if figure.player == player} - {here.beside}
     if others := state.rulebook.no_meeples:
         meeples = {figure for figure in meeples if figure.kind not in others}
@@ -83,7 +83,7 @@ def fairy_moves(state: State, player: int) -> list[Action]:
 
 def move(state: State, step: Step, action: MoveFairy) -> None:
     """Place the fairy next to a meeple, which stays where it is."""
-    segment = state.stands()[action.figure]
+    segment = state.list_stands()[action.figure]
     state.store(pieces(state), fairy=state.board.square_of(segment), beside=action.figure)
     spot = state.spot(segment)
     state.emit(FairyMoved(step.player, spot.x, spot.y, action.figure, spot.segment))
@@ -143,14 +143,14 @@ def _greeted(state: State, player: int) -> Figure | None:
 def _list_near(state: State) -> Iterator[Figure]:
     """Yield the meeples on the fairy's tile."""
     square = pieces(state).fairy
-    for figure, segment in state.stands().items():
+    for figure, segment in state.list_stands().items():
         if state.is_meeple(figure) and state.board.square_of(segment) == square:
             yield figure
 
 
 def _give_point(state: State, player: int) -> None:
     figure = _greeted(state, player)
-    spot = state.spot(state.stands()[figure]) if figure is not None else None
+    spot = state.spot(state.list_stands()[figure]) if figure is not None else None
     items = (ScoreItem(player, 1, "fairy.turn", (Part("fairy", 1, 1),), spot),)
     state.award(items)
     state.emit(PointsGiven(items))
@@ -188,7 +188,7 @@ def reward(state: State, feature: Feature, final: bool) -> Iterator[ScoreItem]:
         near = [figure for figure in _list_near(state) if figure in feature.figures]
         favoured = [min(f for f in near if f.player == p) for p in {f.player for f in near}]
     for figure in favoured:
-        spot = state.spot(state.stands()[figure])
+        spot = state.spot(state.list_stands()[figure])
         parts = (Part("fairy", 1, points),)
         yield ScoreItem(figure.player, points, REWARD, parts, spot)
 
@@ -205,5 +205,5 @@ def part(
 ) -> None:
     """Leave the fairy on her tile, next to nobody, when her meeple leaves (PD-F11)."""
     here = pieces(state)
-    if here.beside == event.figure and event.figure not in state.stands():
+    if here.beside == event.figure and event.figure not in state.list_stands():
         state.store(here, beside=None)

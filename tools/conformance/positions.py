@@ -3,8 +3,9 @@
 from collections import Counter
 from typing import Any
 
-from rules.board import Figure
+from rules.board import Feature, Figure
 from rules.events import Event
+from rules.expansions.bridges_castles_bazaars.castles import Castle, Castles, castles_of
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.hills import Hills
 from rules.expansions.hills_sheep.slot import Flocks
@@ -16,7 +17,7 @@ from rules.notation.jcz.places import Place
 from rules.scoring import majority
 from rules.state import State
 from rules.tiles import Kind
-from tools.conformance.figures import KINDS, FigureIds, RecordedFigure
+from tools.conformance.figures import CASTLE, KINDS, FigureIds, RecordedFigure
 from tools.conformance.scores import FairyPoint
 from tools.conformance.tokens import SHEEP
 
@@ -141,9 +142,26 @@ def features(state: State, ids: FigureIds) -> list[FinalFeature]:
             continue
         segments = (ids.frame.segment(state, segment) for segment in feature.segments)
         places = sorted(map(_without_kind, segments), key=str)
+        kind = CASTLE if feature.converted else str(feature.kind).capitalize()
         parts = [(place,) for place in places] if feature.kind is Kind.RIVER else [tuple(places)]
         owners = majority(state, feature)
-        found += [(str(feature.kind).capitalize(), part, owners) for part in parts]
+        if feature.converted:
+            owners = tuple(castle.owner for castle in _castles_on(state, feature) if castle.figure)
+        found += [(kind, part, owners) for part in parts]
+    return found
+
+
+def _castles_on(state: State, feature: Feature) -> list[Castle]:
+    return [each for each in castles_of(state) if each.segment in feature.segments]
+
+
+def castles(state: State, ids: FigureIds) -> list[list[list[Any]]]:
+    """Return both places of each castle, sorted."""
+    found = []
+    for castle in castles_of(state) if Castles in state.slots else ():
+        segments = state.board.feature(castle.segment).segments
+        places = (_without_kind(ids.frame.segment(state, segment)) for segment in segments)
+        found.append(sorted(map(list, places), key=str))
     return found
 
 

@@ -95,7 +95,7 @@ class RecordedTurn(Strict, frozen=True):
     `draw` tiles drawn, `sc` scores, `dm` figures on the board, `sup` figures at home, `dr` dragon,
     `fa` fairy, `mg` mage, `wi` witch, `tok` tokens (only where anybody has one), `tw` squares and
     floors of towers, `cap` each captor's prisoners by kind, owner and count, `hill` how many hills
-    there are, `sheep` place and tokens of each shepherd.
+    there are, `sheep` place and tokens of each shepherd, `cas` both places of each castle.
     """
 
     n: int
@@ -118,6 +118,7 @@ class RecordedTurn(Strict, frozen=True):
     hands: list[list[str]] | None = None
     hill: int = 0
     sheep: list[list[Any]] = []
+    cas: list[list[Entry]] = []
     q: Any = None
 
 

@@ -232,7 +232,9 @@ def invite(state: State, step: Step, action: Invite) -> None:
 
 def part_with_guests(state: State, event: TurnBegan) -> None:
     state.store(bells(state), invited=False)
-    for figure in sorted(f for f, holder in state.held.items() if holder == event.player != f.player):
+    for figure in sorted(
+        f for f, holder in state.held.items() if holder == event.player != f.player
+    ):
         state.release(figure)
 
 

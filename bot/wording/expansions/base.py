@@ -153,7 +153,9 @@ def format_release(telling: Telling, event: FigureReleased) -> str | None:
     owner = telling.names[event.figure.player]
     figure = name_figure(telling.words, event.figure.kind, "", Form.SENT, owner)
     if event.holder == event.figure.player:
-        return None if event.cause == "scored" else telling.words("story.released.own", figure=figure)
+        if event.cause == "scored":
+            return None
+        return telling.words("story.released.own", figure=figure)
     return telling.words("story.released", player=telling.names[event.holder], figure=figure)
 
 

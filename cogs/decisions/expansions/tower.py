@@ -22,9 +22,7 @@ def format_supply(viewer: Viewer, state: State) -> Iterator[str]:
     )
     yield words("turn.floors", players=words.list(stocks, style="unit"))
     held = Counter(
-        (holder, figure.player)
-        for figure, holder in state.held.items()
-        if holder != figure.player
+        (holder, figure.player) for figure, holder in state.held.items() if holder != figure.player
     )
     parts = []
     for player, name in enumerate(names):

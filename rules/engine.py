@@ -10,6 +10,7 @@ from itertools import chain
 from msgspec.structs import replace
 
 from rules.actions import PASS, Action, Chance, PlaceTile, Resign, TakeTile
+from rules.drawing import lay
 from rules.errors import IllegalAction
 from rules.events import Event, PlayerResigned, ScoreItem, TileDiscarded
 from rules.expansions import EXPANSIONS
@@ -202,9 +203,9 @@ def completed_by(state: State, action: PlaceTile) -> frozenset[str]:
     tile, square = state.tile(state.turn.tile), square_at(action.x, action.y)
     if not state.board.may_complete(tile, square, action.rotation):
         return frozenset()
-    board = state.board.copy()
-    completed = board.place(tile, square, action.rotation)
-    return frozenset(str(board.features[number].kind) for number in completed)
+    after = state.copy()
+    completed = lay(after, tile, square, action.rotation)
+    return frozenset(str(after.board.features[number].kind) for number in completed)
 
 
 def _refusal(state: State) -> IllegalAction:

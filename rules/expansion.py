@@ -174,6 +174,10 @@ class Expansion:
     """Change what lies in the bag at the start."""
     first: Callable[["State"], list[str]] | None = None
     """The tiles that must be drawn before all others; none if it does not matter."""
+    ease: Callable[["State", Tile, Fits], Fits] | None = None
+    """Add where else a tile may be laid in this turn, before that is narrowed down."""
+    prepare: Callable[["State", Tile, int, int], None] | None = None
+    """Do what must be done before a tile is laid on a square, turned so; it may emit."""
     fits: Callable[["State", Tile, Fits], Fits] | None = None
     """Narrow down where a tile may be laid."""
     asides: Callable[[Options], Aside | None] | None = None

@@ -67,6 +67,7 @@ PRESETS = (
             "half-scoring": "2014",
             "half-end": "2014",
             "magic-figures": "not-eaten",
+            "free-bridge": "this-tile",
             **ABBEYS_OF_C1,
         },
     ),

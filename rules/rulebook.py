@@ -103,6 +103,8 @@ class Rulebook:
             *(e.secret(self.options) for e in self.expansions if e.secret)
         )
         self.firsts = self._gather(lambda expansion: expansion.first)
+        self.eases = self._gather(lambda expansion: expansion.ease)
+        self.prepares = self._gather(lambda expansion: expansion.prepare)
         self.fits = self._gather(lambda expansion: expansion.fits)
         self.asides, self.alone = self._asides(), self._asides(alone=True)
         self.intercepts = self._gather(lambda expansion: expansion.intercepts)

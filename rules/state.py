@@ -248,6 +248,17 @@ class State:
         return self.board.placements[self.turn.placement]
 
     @property
+    def new_segments(self) -> Sequence[int]:
+        """The segments of the tile placed in this part of the turn, and of a bridge over it.
+
+        LookupError before there is one.
+        """
+        placed, bridges = self.placed, self.board.bridges
+        if not bridges or placed.square not in bridges:
+            return placed.segments
+        return (*placed.segments, *self.board.placements[bridges[placed.square]].segments)
+
+    @property
     def tiles_left(self) -> int:
         """How many tiles are in the bag."""
         return sum(self.bag.values())

@@ -4,6 +4,7 @@ from rules.expansions import (
     abbey_mayor,
     abbot,
     base,
+    bridges_castles_bazaars,
     crop_circles,
     festival,
     flying_machines,
@@ -36,6 +37,7 @@ EXPANSIONS = Registry(
         flying_machines.EXPANSION,
         mage_witch.EXPANSION,
         crop_circles.EXPANSION,
+        bridges_castles_bazaars.EXPANSION,
     ),
     home="rules.expansions:EXPANSIONS",
 )

@@ -19,7 +19,7 @@ from rules.actions import (
     PlaceTile,
     deploy,
 )
-from rules.drawing import fits_for, list_drawable
+from rules.drawing import fits_for, lay, list_drawable
 from rules.events import (
     FeatureCompleted,
     FeatureConverted,
@@ -140,7 +140,7 @@ def fitting(state: State, player: int) -> list[str]:
 def place_it(state: State, step: Step, action: PlaceTile) -> None:
     """Lay the tile."""
     tile = state.tile(state.turn.tile)
-    completed = state.board.place(tile, square_at(action.x, action.y), action.rotation)
+    completed = lay(state, tile, square_at(action.x, action.y), action.rotation)
     placement = len(state.board.placements) - 1
     turn = state.turn
     state.turn = Turn(turn.number, step.player, "", placement, tuple(completed), (), turn.part)
@@ -178,7 +178,7 @@ def deployments(state: State, kind: FigureKind) -> list[Action]:
     barred = barred_squares(state, kind)
     reached = [reach(state) for reach in state.rulebook.reaches] if kind.meeple else ()
     actions: list[Action] = []
-    for segment in chain(state.placed.segments, *reached):
+    for segment in chain(state.new_segments, *reached):
         placement = board.placements[board.placement_of[segment]]
         tile, square = placement.tile, placement.square
         index = segment - placement.first
@@ -197,7 +197,7 @@ def deployments(state: State, kind: FigureKind) -> list[Action]:
 def occupied_segments(state: State) -> list[int]:
     """Return the segments of the tile just placed on whose features somebody stands."""
     feature_of, features = state.board.feature_of, state.board.features
-    return [s for s in state.placed.segments if features[feature_of[s]].figures]
+    return [s for s in state.new_segments if features[feature_of[s]].figures]
 
 
 def joinings(
@@ -205,8 +205,9 @@ def joinings(
 ) -> Iterator[Action]:
     """Yield on which of these segments of the tile just placed a figure may join others."""
     assert kind.joins is not None
-    board, placed = state.board, state.placed
+    board = state.board
     for segment in segments:
+        placed = board.placements[board.placement_of[segment]]
         index = segment - placed.first
         if (
             placed.tile.kinds[index] in kind.claims
@@ -239,7 +240,7 @@ def is_led_to(state: State, segment: int) -> bool:
     """Return whether a figure may claim a segment on the tile just placed, or through a portal."""
     if state.turn.placement < 0:
         return False
-    if segment in state.placed.segments:
+    if segment in state.new_segments:
         return True
     return any(segment in reach(state) for reach in state.rulebook.reaches)
 

@@ -1,0 +1,5 @@
+"""Bridges, Castles & Bazaars on Discord."""
+
+from cogs.decisions.column import Column
+
+COLUMN = Column()

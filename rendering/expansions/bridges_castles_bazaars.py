@@ -1,0 +1,5 @@
+"""Bridges, Castles & Bazaars in pictures."""
+
+from rendering.column import Column
+
+COLUMN = Column()

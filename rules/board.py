@@ -363,14 +363,14 @@ class Board:
     def may_bear(self, square: int, rotation: int) -> bool:
         """Return whether a bridge, turned so, may be built over what lies on a square.
 
-        Both its ends must be on field edges with nothing beyond them, and there must be no other
+        Both its ends must be on field edges with an empty square beyond, and there must be no other
         (BCB-1, BCB-4, BCB-7).
         """
         if square in self.bridges or square not in self.squares or square in self.gaps:
             return False
         for side in ENDS[rotation]:
             first, fields = self.waiting.get(square * 4 + side.key, (0, ()))
-            if not fields or any(
+            if not fields or square + side.step in self.squares or any(
                 self.features[self.feature_of[first + field]].kind is not Kind.FIELD
                 for field in fields
             ):

@@ -19,6 +19,7 @@ from rules.state import State
 from rules.step import Step
 from rules.tiles import Landscape, Oriented, Tile
 
+Ends = tuple[Side, Side]
 TILE = "BCB-bridge"
 """What lies over a tile where a bridge is."""
 STOCK = {1: 3, 2: 3, 3: 3, 4: 3, 5: 2, 6: 2}
@@ -102,21 +103,20 @@ def _rotation_to(side: Side) -> int:
 def _own_turns(tile: Tile) -> tuple[int, ...]:
     """Return the rotations in which a tile fits with a bridge over itself, by signature.
 
-    At least one end meets a road, the other one too, or nothing.
+    At least one end meets a road, the other one too, or no edge.
     """
     return tuple(
         sum(
             1 << oriented.rotation
             for oriented in tile.orientations
-            if any(_is_joined(oriented, rotation, signature) for rotation in range(len(ENDS)))
+            if any(_joins(oriented, ends, signature) for ends in ENDS)
         )
         for signature in range(SIDES["D"].weight)
     )
 
 
-def _is_joined(oriented: Oriented, rotation: int, signature: int) -> bool:
+def _joins(oriented: Oriented, ends: Ends, signature: int) -> bool:
     """Return whether a bridge over a turned tile joins a road of those that a square asks for."""
-    ends = ENDS[rotation]
     met = [side.required(signature) for side in ends]
     return (
         Landscape.ROAD in met

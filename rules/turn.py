@@ -21,6 +21,7 @@ TURN_OUTLINE = (
     "flock",
     "closed-fields",
     "dragon",  # T4
+    "castles",
     SCORING,  # T5
     "barns",
     "wagons",
@@ -33,6 +34,7 @@ TURN_OUTLINE = (
 
 SCORING_OUTLINE = (
     "score-features",
+    "castle-scores",
     "complete-features",
     "return-figures",
 )

@@ -1,6 +1,7 @@
 """Castles in pictures: across the edge of their two tiles, with the meeple on top."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from PIL import Image
 
@@ -13,6 +14,7 @@ from rendering.column import Piece, PieceLook, Stand
 from rendering.curves import Point
 from rendering.paint import Canvas
 from rules.board import Figure
+from rules.events import Event
 from rules.expansions.bridges_castles_bazaars.castles import (
     CASTLE,
     Castle,
@@ -139,3 +141,4 @@ def place_castle(event: CastleBuilt) -> int:
 
 LOOK = PieceLook(draw_unowned, 0.84, coloured=draw_owned, below=RISE)
 PIECES = {CASTLE: LOOK, EMPTY: LOOK}
+PLACES: Mapping[type[Event], Callable[[Any], int]] = {CastleBuilt: place_castle}

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.actions import PASS, Action
 from rules.board import Feature, Figure
 from rules.events import Event, FigureReleased, Part, PointsGiven, ScoreItem, Spot
+from rules.expansion import Handler
 from rules.geometry import EAST, SOUTH
 from rules.scoring import bordered_cities, points, worth
 from rules.state import State
@@ -311,3 +312,10 @@ def may_be_built(state: State, feature: Feature) -> bool:
         step.kind == ASKING or (step.kind == CASTLE and step.player == founder.player)
         for step in state.agenda
     )
+
+
+AUTOMATIC = {ASKING: ask_founders, "castle-scores": score_castles}
+CHOICES = {CASTLE: foundations}
+ACTIONS: Mapping[type[Action], Handler] = {BuildCastle: build}
+NOTATION: Mapping[type[Action], str] = {BuildCastle: "castle at"}
+EVENTS = (CastleBuilt, CastleScored)

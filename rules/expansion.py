@@ -154,6 +154,8 @@ class Expansion:
     """
     actions: Mapping[type[Action], Handler] = field(default_factory=dict)
     """What an action does, once chosen."""
+    numbers: Mapping[type[Action], str] = field(default_factory=dict)
+    """Actions with a number that may also be greater than those that are listed: its member."""
     jcz: Jcz = field(default_factory=Jcz)
     """What JCloisterZone calls what it brings."""
     notation: Mapping[type[Action], str] = field(default_factory=dict)
@@ -199,8 +201,14 @@ class Expansion:
     """Take out of a state what a player is not to know."""
     hand: Callable[["State", int], Iterable[str]] | None = None
     """Tiles a player may lay instead of drawing, by id, whether they fit or not (HL-3)."""
+    due: Callable[["State", int], Sequence[str]] | None = None
+    """Tiles one of which a player has to lay in their next turn instead of drawing, by id
+    (BCB-19)."""
     goes_on: Callable[["State", int], bool] | None = None
     """Whether a player's turn begins although nothing is left to draw (HL-14)."""
+    without_tile: Callable[["State", int], bool] | None = None
+    """Deal with a turn in which its player has no tile and can draw none; True if it was dealt
+    with, and the game goes on (BCB-21)."""
     last_turns: Callable[["State", int], Iterable[Step]] | None = None
     """Steps between a player's turn, the last one, and the end of the game (AM-7)."""
     reach: Callable[["State"], Iterable[int]] | None = None

@@ -15,6 +15,7 @@ from rules.events import (
     TileDrawn,
     TilePlaced,
 )
+from rules.expansions.bridges_castles_bazaars.bazaar import BAZAAR, BoughtTileCame, TileAuctioned
 from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
 from rules.expansions.crop_circle import CropNamed
 from rules.expansions.flying_machines import FlierRolled
@@ -33,6 +34,7 @@ from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import CORNERS
 from rules.notation.jcz.places import Place
 from rules.state import State
+from tools.conformance.bazaar import describe_auction
 from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import RecordedEvent
 from tools.conformance.tokens import SHEEP, TOKENS, TOWER_PIECE
@@ -40,15 +42,16 @@ from tools.conformance.tokens import SHEEP, TOKENS, TOWER_PIECE
 Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
 
+COMPARED_APART = ("points", BAZAAR)
 DRAWS = {TileDiscarded: "x", TileSetAside: "s", TilePutBack: "b"}
 """The fate of a drawn tile that was not placed."""
 
 
 def list_draws(events: Sequence[Event]) -> list[list[str]]:
-    """Return the tiles drawn in a turn, with the mark of those that were not placed."""
+    """Return the tiles drawn in a turn, bought ones too, marked if they were not placed."""
     drawn: list[list[str]] = []
     for event in events:
-        if isinstance(event, TileDrawn):
+        if isinstance(event, TileDrawn | BoughtTileCame):
             drawn.append([event.tile])
         elif type(event) in DRAWS:
             drawn[-1].append(DRAWS[type(event)])
@@ -183,6 +186,7 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
         f"{event.figure}.1",
         *ids.frame.spot(state, event.spot),
     ),
+    TileAuctioned: lambda state, ids, event: describe_auction(event),
     HillRaised: _describe_hill,
     TokenDrawn: _describe_token,
     FlierRolled: lambda state, ids, event: ("flier-roll", event.distance),
@@ -203,7 +207,11 @@ def read_events(
 
     Of a city that gives tokens a recording names any place, we the first.
     """
-    return [_flatten(state, ids, kind, content) for kind, content in recorded if kind != "points"]
+    return [
+        _flatten(state, ids, kind, content)
+        for kind, content in recorded
+        if kind not in ("points", BAZAAR)
+    ]
 
 
 def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Description:
@@ -230,6 +238,8 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
             return kind, *place
         case "neutral-moved", {"figure": "mage.1" | "witch.1" as figure, "to": [*place]}:
             return kind, figure, *place
+        case "tile-auctioned", {"tile": tile, "option": option, "points": points, **who}:
+            return kind, tile, option, points, who["auctioneer"], who["bidder"]
         case "hill", {"position": [x, y], "tile": tile}:
             return kind, x, y, tile
         case "castle-created", {"positions": [*squares]}:

@@ -19,6 +19,7 @@ from rules.events import (
 )
 from rules.expansions.abbey_mayor.barn import BarnPlaced, barns_in
 from rules.expansions.abbey_mayor.figures import BARN
+from rules.expansions.bridges_castles_bazaars.bazaar import BAZAAR
 from rules.expansions.bridges_castles_bazaars.castles import (
     Castles,
     CastleScored,
@@ -92,7 +93,7 @@ class Scoring(NamedTuple):
 
 
 def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
-    """Return all points of a turn or of the final scoring, without ransoms: they are no scores.
+    """Return all points of a turn or of the final scoring, without ransoms and bazaars: no scores.
 
     The figures of a feature scored in play have returned; at the end they are still there.
     """
@@ -106,7 +107,7 @@ def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
     found += _list_castles(state, events)
     for event in events:
         if isinstance(event, PointsGiven):
-            if event.items[0].reason != RANSOM:
+            if event.items[0].reason not in (RANSOM, BAZAAR):
                 found.append(Scoring(event.items))
         elif isinstance(event, FeatureScored) and event.items:
             spot = event.items[0].spot

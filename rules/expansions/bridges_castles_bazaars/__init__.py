@@ -5,7 +5,7 @@ from functools import partial
 from rules.events import FigureReleased, PlayerResigned, TilePlaced
 from rules.expansion import Expansion
 from rules.expansions.bridges_castles_bazaars import bazaar, bridges, castles
-from rules.jcz import Jcz
+from rules.jcz import Jcz, Rule
 from rules.option import Option
 from rules.tiles import load_tiles
 
@@ -29,6 +29,7 @@ EXPANSION = Expansion(
     jcz=Jcz(
         set="bridges-castles-and-bazaars",
         elements={"bridge": True, "castle": True, "bazaar": True},
+        rules={"bazaar-no-auction": Rule("bazaar", {True: "no-auction", False: "auction"})},
     ),
     events=(*bridges.EVENTS, *castles.EVENTS, *bazaar.EVENTS),
     reactions={

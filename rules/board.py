@@ -370,9 +370,13 @@ class Board:
             return False
         for side in ENDS[rotation]:
             first, fields = self.waiting.get(square * 4 + side.key, (0, ()))
-            if not fields or square + side.step in self.squares or any(
-                self.features[self.feature_of[first + field]].kind is not Kind.FIELD
-                for field in fields
+            if (
+                not fields
+                or square + side.step in self.squares
+                or any(
+                    self.features[self.feature_of[first + field]].kind is not Kind.FIELD
+                    for field in fields
+                )
             ):
                 return False
         return True

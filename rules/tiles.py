@@ -2,13 +2,14 @@
 
 A tile file is a list of `[[tile]]` tables:
 
-* `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half",
-  "walled" or "bridge"), `start` and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`,
+* `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half", "walled" or
+  "bridge"), `start` and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`,
   ...), `wedge` (the corner into which a city narrows; matters to pictures only), `jcz` (its name in
   JCloisterZone, and the rotation of our drawing that looks like theirs: "BA/RFr r90"). The edges of
   a walled tile join nothing: they close what they meet, and it fits where all four squares beside
-  it are occupied (AM-1, AM-2). A bridge is no tile: it is built over one. A symbol may have a key of its own, which says more about it:
-  `crop-circle = "knight"`; a direction, `flying-machine = "NW"`, turns with the tile;
+  it are occupied (AM-1, AM-2). A bridge is no tile, but a road over one. A symbol may have a key of
+  its own, which says more about it: `crop-circle = "knight"`; a direction, `flying-machine = "NW"`,
+  turns with the tile;
 * `segments`: one line a segment, `KIND PORT... ATTRIBUTE...`, named `city1`, `city2`, `road1`, ...
   in the order of the lines. Ports of a city, road or river are edges (`N E S W`, of a half tile
   `D S W`), ports of a field half edges: seen from the middle of the tile looking out over an edge,

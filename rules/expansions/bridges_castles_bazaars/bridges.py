@@ -88,10 +88,11 @@ def ease(state: State, tile: Tile, fits: Fits) -> Fits:
 
 
 def _asking(board: Board, square: int, signature: int) -> Iterator[int]:
-    """Yield what a square would ask for with a bridge over each of its neighbours that may bear it."""
-    for side in SIDES.values():
-        if side.required(signature) == Landscape.FIELD and side.step:
-            if board.may_bear(square + side.step, _rotation_to(side)):
+    """Yield what a square asks for once there is a bridge over a neighbour, for each possible."""
+    for rotation, ends in enumerate(ENDS):
+        for side in ends:
+            asks = side.required(signature) == Landscape.FIELD
+            if asks and board.may_bear(square + side.step, rotation):
                 yield signature + OVER_FIELD * side.weight
 
 
@@ -190,7 +191,7 @@ def asides(options: Options) -> Aside:
 
 
 def list_free(state: State, player: int) -> Iterator[BuildBridge]:
-    """Yield the bridges that a player may build without need: one in each part of a turn (BCB-4)."""
+    """Yield the bridges that a player may build without need, once in a part of a turn (BCB-4)."""
     turn = state.turn
     if state.slot(Bridges).latest == (turn.number, turn.part) or not count_left(state, player):
         return

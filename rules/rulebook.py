@@ -131,6 +131,7 @@ class Rulebook:
         self.ways = self._gather(lambda expansion: expansion.ways)
         self.barred = self._gather(lambda expansion: expansion.barred)
         self.wood = self._gather(lambda expansion: expansion.wood)
+        self.realms = self._gather(lambda expansion: expansion.realms)
         self.bonuses: tuple[Callable[[State, Feature, bool], Iterable[ScoreItem]], ...] = (
             self._gather(lambda expansion: expansion.bonus)
         )

@@ -19,6 +19,7 @@ from rules.expansions.bridges_castles_bazaars.castles import (
     castles_of,
     find_fief,
     find_founder,
+    find_realms,
 )
 from rules.expansions.crop_circle import CALLED, touched
 from rules.expansions.festival import TakeBack
@@ -673,3 +674,18 @@ def test_each_part_of_a_double_turn() -> None:
     assert game.part == (0, 1)
     game.play("BG-L", (2, 0))
     assert game.gains() == [(0, 4, "road"), (1, 4, "castle")]
+
+
+def test_a_castle_that_scores_reaches_over_its_fief() -> None:
+    """GM-2: for whatever lies there; not a mayor's, who wins nothing (BCB-8)."""
+    for kind, owners in (("meeple", [0]), ("mayor", [])):
+        game = with_castle("abbey-mayor", kind=kind)
+        castle = castles_of(game.state)[0]
+        assert list(find_realms(game.state)) == []
+        close_road(game)
+        assert list(find_realms(game.state)) == [
+            (owner, find_fief(game.state, castle)) for owner in owners
+        ]
+        game.put("BG-L", (2, 0))
+        game.play("BG-E", (2, -1), 2)
+        assert list(find_realms(game.state)) == []

@@ -5,7 +5,12 @@ from typing import Any
 
 from rules.board import Feature, Figure
 from rules.events import Event
-from rules.expansions.bridges_castles_bazaars.castles import Castle, Castles, castles_of
+from rules.expansions.bridges_castles_bazaars.castles import (
+    Castle,
+    CastleBuilt,
+    Castles,
+    castles_of,
+)
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.hills import Hills
 from rules.expansions.hills_sheep.slot import Flocks
@@ -35,6 +40,8 @@ class Fairy:
             if isinstance(event, FairyMoved):
                 self._figure = event.figure
                 self._known = ids[event.figure] if event.figure else None
+            elif isinstance(event, CastleBuilt) and event.figure == self._figure:
+                self._known = ids[event.figure]
 
     def place(self, state: State, ids: FigureIds) -> list[Any] | None:
         """Return her place: that of the meeple and its id (None once it left), or a tile."""

@@ -48,5 +48,6 @@ EXPANSION = Expansion(
     kept=castles.list_kept,
     aloof=castles.shuns_fairy,
     extra=castles.watch_over,
+    realms=castles.find_realms,
     hazards={castles.CASTLE: castles.may_be_built},
 )

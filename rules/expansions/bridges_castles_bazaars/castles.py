@@ -1,6 +1,6 @@
 """Castles: small cities turned into something that watches over its fief (BCB-8 to BCB-13)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -29,7 +29,7 @@ TILES = 2
 class Castle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A castle: whose it is, the segment of its city on which its meeple stood, and that meeple.
 
-    An empty one has no `figure`; `scored` says that it scored in the part of the turn under way.
+    An empty one has no `figure`; `scored` says that it brought its owner a score in the last T5.
     """
 
     owner: int
@@ -253,7 +253,7 @@ def score_castles(state: State, step: Step) -> None:
     """T5: score castles in whose fief something was completed; their meeples go home (BCB-9)."""
     scoring = find_scoring(state)
     told = [(castle, trigger, list_items(state, castle, trigger)) for castle, trigger in scoring]
-    scored = {castle.figure for castle, _ in scoring}
+    scored = {castle.figure for castle, _, items in told if items}
     castles = tuple(
         replace(each, scored=each.figure is not None and each.figure in scored)
         for each in castles_of(state)
@@ -267,6 +267,13 @@ def score_castles(state: State, step: Step) -> None:
             state.award(items)
             state.emit(PointsGiven(items))
         state.release(castle.figure, "scored")
+
+
+def find_realms(state: State) -> Iterator[tuple[int, frozenset[int]]]:
+    """Yield the owner and the fief of each castle that has just scored (GM-2)."""
+    for castle in castles_of(state):
+        if castle.scored:
+            yield castle.owner, find_fief(state, castle)
 
 
 def leave(state: State, event: FigureReleased) -> None:

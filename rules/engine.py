@@ -15,6 +15,7 @@ from rules.errors import IllegalAction
 from rules.events import Event, PlayerResigned, ScoreItem, TileDiscarded
 from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
+from rules.numbers import goes_beyond
 from rules.registry import Registry
 from rules.setup import Setup
 from rules.state import State, Turn
@@ -77,7 +78,8 @@ def advance(state: State, action: Action) -> list[Event]:
     try:
         action = legal[legal.index(action)]  # the equal one: 1.0 equals 1
     except ValueError:
-        raise _refusal(state) from None
+        if not goes_beyond(state, action):
+            raise _refusal(state) from None
     _do(state, action)
     settle(state)
     return state.events

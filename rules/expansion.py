@@ -71,6 +71,8 @@ Tie = Callable[["State", Feature, tuple[int, ...]], tuple[int, ...]]
 """Who among tied players wins a feature."""
 Closing = Callable[["State", Feature, tuple[Part, ...]], tuple[Part, ...]]
 """What becomes of the lines of a feature's score."""
+Realms = Callable[["State"], Iterable[tuple[int, frozenset[int]]]]
+"""What else than features was won: each player who won it, and its squares."""
 Conceal = Callable[["State", int], None]
 """Takes out of a state what a player is not to know."""
 Meeting = Callable[["State", "Wanderer", int], None]
@@ -154,6 +156,8 @@ class Expansion:
     """
     actions: Mapping[type[Action], Handler] = field(default_factory=dict)
     """What an action does, once chosen."""
+    numbers: Mapping[type[Action], str] = field(default_factory=dict)
+    """Actions with a number that may also be greater than those that are listed: its member."""
     jcz: Jcz = field(default_factory=Jcz)
     """What JCloisterZone calls what it brings."""
     notation: Mapping[type[Action], str] = field(default_factory=dict)
@@ -199,8 +203,14 @@ class Expansion:
     """Take out of a state what a player is not to know."""
     hand: Callable[["State", int], Iterable[str]] | None = None
     """Tiles a player may lay instead of drawing, by id, whether they fit or not (HL-3)."""
+    due: Callable[["State", int], Sequence[str]] | None = None
+    """Tiles one of which a player has to lay in their next turn instead of drawing, by id
+    (BCB-19)."""
     goes_on: Callable[["State", int], bool] | None = None
     """Whether a player's turn begins although nothing is left to draw (HL-14)."""
+    without_tile: Callable[["State", int], bool] | None = None
+    """Deal with a turn in which its player has no tile and can draw none; True if it was dealt
+    with, and the game goes on (BCB-21)."""
     last_turns: Callable[["State", int], Iterable[Step]] | None = None
     """Steps between a player's turn, the last one, and the end of the game (AM-7)."""
     reach: Callable[["State"], Iterable[int]] | None = None
@@ -213,6 +223,10 @@ class Expansion:
     """Further wood actions of a player (T3)."""
     size: Callable[["State", Feature], int | None] | None = None
     """How many tiles a feature counts as; None where the usual count holds."""
+    kept: Callable[["State"], Mapping[Figure, int]] | None = None
+    """Where figures are that their own players keep on the board: each with its segment."""
+    aloof: Callable[["State", Figure], bool] | None = None
+    """Whether no piece of nobody's may stand beside a figure that is kept like that."""
     void: Callable[["State", Feature], Part | None] | None = None
     """The one line that stands instead of all others where a feature is worth nothing."""
     extra: Callable[["State", Feature], tuple[Part, ...]] | None = None
@@ -225,6 +239,9 @@ class Expansion:
     it (`FeatureScored.decided`)."""
     bonus: Callable[["State", Feature, bool], Iterable[ScoreItem]] | None = None
     """Items beside those of a feature being scored; True in final scoring."""
+    realms: Realms | None = None
+    """What else than features was scored in this part of a turn, right after it was: who won it,
+    and the squares to which it reaches."""
     hazards: Mapping[str, Hazard] = field(default_factory=dict)
     """What may change who gets the points of a feature that this turn completes, before it is
     scored, by name. Only what its player cannot help."""

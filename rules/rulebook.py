@@ -74,6 +74,7 @@ class Rulebook:
         self.choices: dict[str, Callable[[State, Step], Sequence[Action]]] = {}
         self.actions: dict[type[Action], Handler] = {}
         self.notation: dict[type[Action], str] = {}
+        self.numbers: dict[type[Action], str] = {}
         self.wanderers: dict[str, Wanderer] = {}
         self.hazards: dict[str, Hazard] = {}
         self.absent: dict[str, str] = {}
@@ -83,6 +84,7 @@ class Rulebook:
             self.choices.update(expansion.choices)
             self.actions.update(expansion.actions)
             self.notation.update(expansion.notation)
+            self.numbers.update(expansion.numbers)
             self.wanderers.update(expansion.wanderers)
             self.hazards.update(expansion.hazards)
             self.absent.update(expansion.absent)
@@ -114,8 +116,12 @@ class Rulebook:
         self.conceals = self._gather_all(lambda expansion: expansion.conceal)
         self.hands = self._gather(lambda expansion: expansion.hand)
         self.goes_on = self._gather(lambda expansion: expansion.goes_on)
+        self.dues = self._gather(lambda expansion: expansion.due)
+        self.without_tile = self._gather(lambda expansion: expansion.without_tile)
         self.last_turns = self._gather(lambda expansion: expansion.last_turns)
         self.sizes = self._gather(lambda expansion: expansion.size)
+        self.kept = self._gather(lambda expansion: expansion.kept)
+        self.aloof = self._gather(lambda expansion: expansion.aloof)
         self.voids = self._gather(lambda expansion: expansion.void)
         self.extras = self._gather(lambda expansion: expansion.extra)
         self.closings = self._gather(lambda expansion: expansion.closing)
@@ -125,6 +131,7 @@ class Rulebook:
         self.ways = self._gather(lambda expansion: expansion.ways)
         self.barred = self._gather(lambda expansion: expansion.barred)
         self.wood = self._gather(lambda expansion: expansion.wood)
+        self.realms = self._gather(lambda expansion: expansion.realms)
         self.bonuses: tuple[Callable[[State, Feature, bool], Iterable[ScoreItem]], ...] = (
             self._gather(lambda expansion: expansion.bonus)
         )

@@ -1,5 +1,23 @@
 """Bridges, Castles & Bazaars in pictures."""
 
-from rendering.column import Column
+from collections.abc import Mapping
 
-COLUMN = Column()
+from rendering.column import Column
+from rendering.expansions import castles
+from rules.expansions.bridges_castles_bazaars.castles import CASTLE
+from rules.state import State
+
+
+def tokens_of(state: State, player: int) -> Mapping[str, int]:
+    """Return what a player may still build."""
+    return {CASTLE: castles.count_tokens(state, player)}
+
+
+COLUMN = Column(
+    pieces={**castles.PIECES},
+    pieces_of=castles.pieces_of,
+    stands_of=castles.stands_of,
+    tokens={CASTLE: castles.token},
+    tokens_of=tokens_of,
+    places={**castles.PLACES},
+)

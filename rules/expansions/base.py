@@ -22,9 +22,11 @@ from rules.actions import (
 from rules.drawing import fits_for, lay, list_drawable
 from rules.events import (
     FeatureCompleted,
+    FeatureConverted,
     FeatureScored,
     FigureCaptured,
     FigureDeployed,
+    FigureKept,
     FigureReleased,
     FigureReturned,
     GameEnded,
@@ -82,8 +84,19 @@ def draw(state: State, step: Step) -> None:
         state.push(DRAW_FOR[step.player])
     elif fitting(state, step.player):
         state.push(Step("source", step.player))
-    else:
+    elif not has_turn_without_tile(state, step.player):
         close(state, step.player)
+
+
+def has_turn_without_tile(state: State, player: int) -> bool:
+    """Return whether a player's turn ends, and not the game, with no tile to lay (BCB-21)."""
+    return any(ends(state, player) for ends in state.rulebook.without_tile)
+
+
+def end_without_tile(state: State) -> None:
+    """Go to the end of the turn at once."""
+    kinds = [step.kind for step in state.agenda]
+    state.agenda = state.agenda[kinds.index(END_OF_TURN) :]
 
 
 def drawable(state: State, step: Step) -> tuple[Action, ...]:
@@ -331,8 +344,10 @@ EXPANSION = Expansion(
         FigureDeployed,
         FigureReturned,
         FigureCaptured,
+        FigureKept,
         FigureReleased,
         FeatureCompleted,
+        FeatureConverted,
         FeatureScored,
         PartBegan,
         PointsGiven,

@@ -13,6 +13,7 @@ from rules.drawing import fits_for
 from rules.events import Event, TileDiscarded
 from rules.expansion import Aside, Handler
 from rules.expansions import base
+from rules.expansions.bridges_castles_bazaars import bazaar
 from rules.geometry import ORTHOGONAL, SIDES, Side, column, pack, row, square_at, unpack
 from rules.option import Options
 from rules.state import State
@@ -181,7 +182,7 @@ def give_up(state: State, step: Step, action: GiveUpTile) -> None:
     tile = state.turn.tile
     state.turn = replace(state.turn, tile="")
     state.emit(TileDiscarded(step.player, tile))
-    state.push(Step("draw", step.player), step)
+    state.push(*bazaar.steps_to_draw(state, step.player), step)
 
 
 def asides(options: Options) -> Aside:

@@ -64,7 +64,9 @@ class Feature(Struct, frozen=True, gc=False):
     """Joined segments: a road, city, field, river, monastery or garden.
 
     `open` counts the sides of tiles on which it continues, or a monastery's empty neighbouring
-    squares. `figures` are sorted. `scored` says whether a figure ever scored points there in play.
+    squares. `figures` are sorted. `scored` says whether a figure ever scored points there in play,
+    `converted` whether it has been turned into something else: then it is complete, and no feature
+    any more but to the fields beside it.
     """
 
     kind: Kind
@@ -73,6 +75,7 @@ class Feature(Struct, frozen=True, gc=False):
     arms: int
     figures: tuple[Figure, ...] = ()
     scored: bool = False
+    converted: bool = False
 
     @property
     def complete(self) -> bool:
@@ -316,6 +319,10 @@ class Board:
     def mark_scored(self, number: int) -> None:
         """Record that a feature scored points for somebody."""
         self.features[number] = replace(self.features[number], scored=True)
+
+    def convert(self, number: int) -> None:
+        """Record that a complete feature has been turned into something else."""
+        self.features[number] = replace(self.features[number], converted=True)
 
     def _lay_edges(self, oriented: Oriented, square: int, first: int) -> list[int]:
         """Join a new tile to what waits on its sides, and leave its other sides waiting.

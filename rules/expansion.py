@@ -71,6 +71,8 @@ Tie = Callable[["State", Feature, tuple[int, ...]], tuple[int, ...]]
 """Who among tied players wins a feature."""
 Closing = Callable[["State", Feature, tuple[Part, ...]], tuple[Part, ...]]
 """What becomes of the lines of a feature's score."""
+Realms = Callable[["State"], Iterable[tuple[int, frozenset[int]]]]
+"""What else than features was won: each player who won it, and its squares."""
 Conceal = Callable[["State", int], None]
 """Takes out of a state what a player is not to know."""
 Meeting = Callable[["State", "Wanderer", int], None]
@@ -238,6 +240,10 @@ class Expansion:
     """Further wood actions of a player (T3)."""
     size: Callable[["State", Feature], int | None] | None = None
     """How many tiles a feature counts as; None where the usual count holds."""
+    kept: Callable[["State"], Mapping[Figure, int]] | None = None
+    """Where figures are that their own players keep on the board: each with its segment."""
+    aloof: Callable[["State", Figure], bool] | None = None
+    """Whether no piece of nobody's may stand beside a figure that is kept like that."""
     void: Callable[["State", Feature], Part | None] | None = None
     """The one line that stands instead of all others where a feature is worth nothing."""
     extra: Callable[["State", Feature], tuple[Part, ...]] | None = None
@@ -250,6 +256,9 @@ class Expansion:
     it (`FeatureScored.decided`)."""
     bonus: Callable[["State", Feature, bool], Iterable[ScoreItem]] | None = None
     """Items beside those of a feature being scored; True in final scoring."""
+    realms: Realms | None = None
+    """What else than features was scored in this part of a turn, right after it was: who won it,
+    and the squares to which it reaches."""
     hazards: Mapping[str, Hazard] = field(default_factory=dict)
     """What may change who gets the points of a feature that this turn completes, before it is
     scored, by name. Only what its player cannot help."""

@@ -68,6 +68,7 @@ PRESETS = (
             "half-end": "2014",
             "magic-figures": "not-eaten",
             "free-bridge": "this-tile",
+            "fairy-at-castle": True,
             **ABBEYS_OF_C1,
         },
     ),

@@ -121,6 +121,8 @@ class Rulebook:
         self.without_tile = self._gather(lambda expansion: expansion.without_tile)
         self.last_turns = self._gather(lambda expansion: expansion.last_turns)
         self.sizes = self._gather(lambda expansion: expansion.size)
+        self.kept = self._gather(lambda expansion: expansion.kept)
+        self.aloof = self._gather(lambda expansion: expansion.aloof)
         self.voids = self._gather(lambda expansion: expansion.void)
         self.extras = self._gather(lambda expansion: expansion.extra)
         self.closings = self._gather(lambda expansion: expansion.closing)
@@ -130,6 +132,7 @@ class Rulebook:
         self.ways = self._gather(lambda expansion: expansion.ways)
         self.barred = self._gather(lambda expansion: expansion.barred)
         self.wood = self._gather(lambda expansion: expansion.wood)
+        self.realms = self._gather(lambda expansion: expansion.realms)
         self.bonuses: tuple[Callable[[State, Feature, bool], Iterable[ScoreItem]], ...] = (
             self._gather(lambda expansion: expansion.bonus)
         )

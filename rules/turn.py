@@ -22,6 +22,7 @@ TURN_OUTLINE = (
     "flock",
     "closed-fields",
     "dragon",  # T4
+    "castles",
     SCORING,  # T5
     "barns",
     "wagons",
@@ -35,6 +36,7 @@ TURN_OUTLINE = (
 
 SCORING_OUTLINE = (
     "score-features",
+    "castle-scores",
     "complete-features",
     "return-figures",
 )

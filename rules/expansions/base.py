@@ -22,9 +22,11 @@ from rules.actions import (
 from rules.drawing import fits_for, lay, list_drawable
 from rules.events import (
     FeatureCompleted,
+    FeatureConverted,
     FeatureScored,
     FigureCaptured,
     FigureDeployed,
+    FigureKept,
     FigureReleased,
     FigureReturned,
     GameEnded,
@@ -342,8 +344,10 @@ EXPANSION = Expansion(
         FigureDeployed,
         FigureReturned,
         FigureCaptured,
+        FigureKept,
         FigureReleased,
         FeatureCompleted,
+        FeatureConverted,
         FeatureScored,
         PartBegan,
         PointsGiven,

@@ -16,6 +16,8 @@ from rules.events import (
     TilePlaced,
 )
 from rules.expansions.bridges_castles_bazaars.bazaar import BAZAAR, BoughtTileCame, TileAuctioned
+from rules.expansions.bridges_castles_bazaars.bridges import BridgeBuilt
+from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
 from rules.expansions.crop_circle import CropNamed
 from rules.expansions.flying_machines import FlierRolled
 from rules.expansions.hills import HillRaised, Hills
@@ -36,7 +38,7 @@ from rules.state import State
 from tools.conformance.bazaar import describe_auction
 from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import RecordedEvent
-from tools.conformance.tokens import SHEEP, TOKENS, TOWER_PIECE
+from tools.conformance.tokens import BRIDGE_TOKEN, SHEEP, TOKENS, TOWER_PIECE
 
 Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
@@ -100,11 +102,24 @@ def _describe_capture(state: State, ids: FigureIds, event: FigureCaptured) -> De
     return "meeple-captured", KINDS[figure.kind], figure.player, *ids.frame.spot(state, event.spot)
 
 
+def _describe_castle(state: State, ids: FigureIds, event: CastleBuilt) -> Description:
+    squares = [ids.frame.square(spot.x, spot.y) for spot in event.spots]
+    return "castle-created", *sorted(squares)
+
+
+def _describe_release(state: State, ids: FigureIds, event: FigureReleased) -> Description:
+    """Describe that somebody was taken back from a castle."""
+    if event.cause in ("", "scored"):
+        return ()
+    figure = event.figure
+    return "meeple-returned", KINDS[figure.kind], figure.player, *ids[figure].place
+
+
 def _describe_releases(events: Sequence[Event]) -> Iterator[Description]:
     """Yield the ransoms paid, and of each exchange the captor's own figure."""
     others = (e for e in events if isinstance(e, PointsGiven | FigureCaptured | FigureReleased))
     for before, event in pairwise(others):
-        if isinstance(event, FigureReleased):
+        if isinstance(event, FigureReleased) and event.holder != event.figure.player:
             figure = event.figure
             if isinstance(before, FigureCaptured):
                 yield "prisoners-exchange", KINDS[figure.kind], figure.player
@@ -156,6 +171,13 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     FigureDeployed: _describe_deployment,
     FigureReturned: _describe_return,
     FigureCaptured: _describe_capture,
+    FigureReleased: _describe_release,
+    CastleBuilt: _describe_castle,
+    BridgeBuilt: lambda state, ids, event: (
+        "token-placed",
+        BRIDGE_TOKEN,
+        *ids.frame.bridge(event.x, event.y, event.way),
+    ),
     FloorBuilt: lambda state, ids, event: (
         "token-placed",
         TOWER_PIECE,
@@ -226,6 +248,8 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
             return kind, tile, option, points, who["auctioneer"], who["bidder"]
         case "hill", {"position": [x, y], "tile": tile}:
             return kind, x, y, tile
+        case "castle-created", {"positions": [*squares]}:
+            return kind, *sorted(map(tuple, squares))
         case "flier-roll", {"distance": distance, "flierPosition": [_, _]}:
             return kind, distance
         case "crop-circle", {"kind": named, "choice": choice, "player": player}:

@@ -99,7 +99,8 @@ class RecordedTurn(Strict, frozen=True):
     `draw` tiles drawn, `sc` scores, `dm` figures on the board, `sup` figures at home, `dr` dragon,
     `fa` fairy, `mg` mage, `wi` witch, `tok` tokens (only where anybody has one), `tw` squares and
     floors of towers, `cap` each captor's prisoners by kind, owner and count, `hill` how many hills
-    there are, `sheep` place and tokens of each shepherd, `baz` the bought tiles.
+    there are, `sheep` place and tokens of each shepherd, `cas` both places of each castle, `baz`
+    the bought tiles.
     """
 
     n: int
@@ -123,6 +124,7 @@ class RecordedTurn(Strict, frozen=True):
     hill: int = 0
     sheep: list[list[Any]] = []
     baz: list[list[Any]] = []
+    cas: list[list[Entry]] = []
     q: Any = None
 
 

@@ -18,6 +18,7 @@ from rules.events import (
     TurnBegan,
 )
 from rules.expansions.bridges_castles_bazaars.bazaar import ShowTile
+from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
 from rules.expansions.flying_machines import Roll
 from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.hills import BuryTile
@@ -253,6 +254,9 @@ class Replay:
     def act(self, action: Action, id: str = "") -> list[str]:
         """Do an action; return the ids of figures it places, which the recording calls `id`."""
         events = advance(self.state, action)
+        for event in events:
+            if isinstance(event, CastleBuilt):
+                self.ids.keep(self.state, event)
         self.fairy.follow(events, self.ids)
         placed = [
             self.ids.deploy(self.state, event, id)
@@ -314,6 +318,7 @@ class Replay:
             self.equal("bought tiles", bought, sorted([lot[0], lot[3]] for lot in turn.baz))
         self.equal("towers", positions.floors(state, ids), sorted(turn.tw))
         self.compare_prisoners(turn.cap)
+        self.same("castles", positions.castles(state, ids), map(_sorted_places, turn.cas))
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), turn.pack)
         self.equal("tiles set aside", sorted(positions.tiles_aside(state)), sorted(turn.aside))
         self.equal("hands", positions.hands(state), _sorted_hands(turn.hands))
@@ -403,6 +408,10 @@ def _drawn_ahead(following: list[RecordedTurn]) -> int:
         if not turn.steps or turn.steps[0].ph != "AbbeyPhase":
             return len(turn.draw)
     return 0
+
+
+def _sorted_places(places: Iterable[Entry]) -> list[Entry]:
+    return sorted((list(place) for place in places), key=str)
 
 
 def _sorted_hands(hands: list[list[str]] | None) -> list[list[str]] | None:

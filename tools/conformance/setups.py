@@ -149,6 +149,7 @@ def _options(
         if option in known and values[value] != known[option].default:
             options[option] = values[value]
     options |= allowances.fairy_options(recorded)
+    options |= allowances.bridge_options(known)
     return options
 
 

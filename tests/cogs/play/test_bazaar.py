@@ -163,4 +163,4 @@ async def test_nobody_bids_ahead_without_a_bazaar(table: Evening) -> None:
     newest = await tap(table, "Cy", newest, "Pass")
     await tap(table, "Ada", newest, "Pass")
     refused = await table.press("Bo", message, old, forged=True)
-    assert "nothing for you to bid for" in refused.text
+    assert "moved on" in refused.text

@@ -125,6 +125,7 @@ class RecordedTurn(Strict, frozen=True):
     sheep: list[list[Any]] = []
     baz: list[list[Any]] = []
     cas: list[list[Entry]] = []
+    br: list[Entry] = []
     q: Any = None
 
 

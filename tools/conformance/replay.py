@@ -17,7 +17,7 @@ from rules.events import (
     TileDiscarded,
     TurnBegan,
 )
-from rules.expansions.bridges_castles_bazaars.bazaar import ShowTile
+from rules.expansions.bridges_castles_bazaars.bazaar import BoughtTileCame, ShowTile
 from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
 from rules.expansions.flying_machines import Roll
 from rules.expansions.halflings.hands import DealHalf
@@ -130,7 +130,8 @@ class Replay:
                 raise Stop
             if not self.state.over:
                 self.play(turn)
-            drawn_ahead = _drawn_ahead(turns[number + 1 : number + 2])
+            bought = sum(isinstance(event, BoughtTileCame) for event in self.following)
+            drawn_ahead = _drawn_ahead(turns[number + 1 : number + 2]) - bought
             self.compare_position(turn, drawn_ahead)
         self.where = f"{self.game.id} end"
         self.compare_end()

@@ -101,11 +101,14 @@ class Allowances:
         return {"fairy-point": "each", "fairy-reward": "each-owner"}
 
     def bridge_options(self, known: Container[str]) -> dict[str, OptionValue]:
-        """25: the other engine builds no bridge over a neighbour of the tile without need."""
+        """25: the other engine builds no bridge over a neighbour of the tile without need.
+
+        Nor does it put a bazaar off.
+        """
         if not self.foreign or "free-bridge" not in known:
             return {}
         self._use(25)
-        return {"free-bridge": "this-tile"}
+        return {"free-bridge": "this-tile", "second-bazaar": "none"}
 
     def fairy_lines(
         self, state: State, ids: FigureIds, scoring: Scoring, fairy_point: FairyPoint

@@ -33,7 +33,7 @@ class Bazaar(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `bids` are the prices named for it, by player, the chooser's first and each higher than the one
     before. `bought` are the tiles that players have and are still to lay, by player. `called` says
-    that a bazaar is to come, `laying` that the tile of this turn was bought.
+    that a bazaar is to come, `laying` that the tile of this turn was bought; `laid` is the turn of the last one laid.
     """
 
     shown: tuple[str, ...] = ()
@@ -43,6 +43,7 @@ class Bazaar(msgspec.Struct, frozen=True, omit_defaults=True):
     bought: tuple[tuple[int, str], ...] = ()
     called: bool = False
     laying: bool = False
+    laid: int = 0
 
 
 class ShowTile(TakeTile, frozen=True):
@@ -163,7 +164,8 @@ def notice(state: State, event: TilePlaced) -> None:
     here = bazaar_of(state)
     called = BAZAAR in state.placed.tile.symbols and not here.laying
     if called or here.laying:
-        state.store(here, called=here.called or called, laying=False)
+        laid = state.turn.number if here.laying else here.laid
+        state.store(here, called=here.called or called, laying=False, laid=laid)
 
 
 def hold(state: State, step: Step) -> None:
@@ -176,6 +178,8 @@ def hold(state: State, step: Step) -> None:
         return
     state.store(here, called=False)
     wanted = sum(state.active)
+    if state.option("second-bazaar") == "none" and here.laid == state.turn.number:
+        return
     if not here.bought and _count_shown(state) >= wanted:
         tiles = (Step("bazaar-tile", CHANCE),) * wanted
         order = _list_round(state, state.next_player(step.player))

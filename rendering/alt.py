@@ -50,7 +50,8 @@ def format_newest(scene: Scene, phrases: Phrases) -> Iterator[str]:
 def format_pieces(scene: Scene, phrases: Phrases) -> Iterator[str]:
     """Yield where the neutral pieces are."""
     for piece in scene.pieces:
-        yield phrases.piece(piece.kind, place(phrases, piece.square), piece.count)
+        name = "" if piece.owner is None else scene.seats[piece.owner].name
+        yield phrases.piece(piece.kind, place(phrases, piece.square), piece.count, name)
 
 
 def format_scores(scene: Scene, phrases: Phrases) -> str:

@@ -100,6 +100,7 @@ class FigureLook:
 class PieceLook:
     """How a neutral piece looks: `draw` takes pixels, `size` is in tiles.
 
+    One that somebody owns is drawn by `coloured`, which takes their livery, too.
     A `large` one is drawn in front of everything, where its tile has room for it; others beside
     figures. One with a depth `below` is drawn under the figures on its segment, that many tiles
     below their place; its number, if it has one, is at `count_at`, a share of its width and height.
@@ -107,6 +108,7 @@ class PieceLook:
 
     draw: Callable[[int], Image.Image]
     size: float
+    coloured: Callable[[Livery, int], Image.Image] | None = None
     large: bool = False
     below: float | None = None
     count_at: tuple[float, float] = (0.5, 0.5)
@@ -116,7 +118,8 @@ class PieceLook:
 class Piece:
     """A piece on a square, and the figure beside it or the segment it is on, if any.
 
-    A `count` is written on it.
+    A `count` is written on it. It may be an `owner`'s, and lie where the tiles don't say: the
+    middle of who is on it is then at a `point` in tiles from the north-west corner of the square.
     """
 
     kind: str
@@ -124,6 +127,8 @@ class Piece:
     beside: Figure | None = None
     segment: int | None = None
     count: int = 0
+    owner: int | None = None
+    point: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

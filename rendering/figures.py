@@ -13,7 +13,7 @@ from rendering.expansions import figure_look, piece_look
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rules.board import Figure
-from rules.geometry import row
+from rules.geometry import column, row
 
 SIZE = 0.42
 """Of a meeple, in tiles."""
@@ -21,6 +21,8 @@ CLOSE = 0.27
 """Two stand apart that are so far from each other, in tiles."""
 LIFT = 0.03
 """How far figures are drawn above their place, so that it is in their middle."""
+ASIDE = 0.36
+"""How far a piece is from a figure that stands on something of its own, in tiles."""
 BEHIND = 0.001
 """How far behind the figure on it a piece is sorted."""
 
@@ -28,7 +30,7 @@ BEHIND = 0.001
 class Appearance(NamedTuple):
     """How a figure or piece looks: kind, livery, stance and size.
 
-    A piece has no stance and no livery; it may have a number.
+    A piece has no stance, and a livery only if somebody owns it; it may have a number.
     """
 
     kind: str
@@ -40,8 +42,8 @@ class Appearance(NamedTuple):
     def draw(self, pixels: int, sprites: Sprites) -> Image.Image:
         """Return it in RGBA, for tiles of so many pixels."""
         side = round(self.size * pixels)
-        if self.livery is None:
-            return sprites.piece(self.kind, side, self.number)
+        if self.livery is None or not self.stance:
+            return sprites.piece(self.kind, side, self.number, self.livery)
         return sprites.figure(self.livery, self.kind, self.stance, side)
 
 
@@ -70,6 +72,15 @@ def appearance_of(
     return Appearance(figure.kind, scene.liveries[figure.player], scene.stance(segment), size)
 
 
+def place_of_figure(
+    scene: Scene, figure: Figure, sprites: Sprites, pixels: int
+) -> tuple[int, Point]:
+    """Return the square of a figure and its place there."""
+    if figure in scene.stands:
+        return scene.stands[figure].square, scene.stands[figure].point
+    return place_of(scene, scene.segment_of(figure), sprites, pixels)
+
+
 def everybody(scene: Scene, sprites: Sprites, pixels: int) -> list[Standing]:
     """Return all figures and pieces, back to front; `pixels` is the tiles' sprite size."""
     standing = [_stand(figure, stand, scene) for figure, stand in scene.stands.items()]
@@ -82,10 +93,15 @@ def everybody(scene: Scene, sprites: Sprites, pixels: int) -> list[Standing]:
     ordered = [(row(each.square) + each.point[1], each) for each in standing]
     others = list[Piece]()
     for piece in scene.pieces:
-        if piece.segment is None or piece_look(piece.kind).below is None:
+        if piece_look(piece.kind).below is None:
             others.append(piece)
+        elif piece.point is not None:
+            ordered.append(_put_below(piece, (piece.square, piece.point), scene))
+        elif piece.segment is not None:
+            place = place_of(scene, piece.segment, sprites, pixels)
+            ordered.append(_put_below(piece, place, scene))
         else:
-            ordered.append(_put_below(piece, piece.segment, scene, sprites, pixels))
+            others.append(piece)
     others.sort(key=lambda piece: piece_look(piece.kind).large)
     return [
         *(each for _, each in sorted(ordered)),
@@ -93,13 +109,12 @@ def everybody(scene: Scene, sprites: Sprites, pixels: int) -> list[Standing]:
     ]
 
 
-def _put_below(
-    piece: Piece, segment: int, scene: Scene, sprites: Sprites, pixels: int
-) -> tuple[float, Standing]:
-    """Return a piece on its segment, and its depth: right behind the figure on top of it."""
+def _put_below(piece: Piece, place: tuple[int, Point], scene: Scene) -> tuple[float, Standing]:
+    """Return a piece on its place, and its depth: right behind the figure on top of it."""
     look = piece_look(piece.kind)
-    square, (x, y) = place_of(scene, segment, sprites, pixels)
-    appearance = Appearance(piece.kind, size=look.size, number=piece.count)
+    square, (x, y) = place
+    livery = None if piece.owner is None else scene.liveries[piece.owner]
+    appearance = Appearance(piece.kind, livery, size=look.size, number=piece.count)
     point = (x, y + (look.below or 0.0))
     return row(square) + y - LIFT - BEHIND, Standing(square, point, appearance)
 
@@ -134,8 +149,17 @@ def _place_beside(piece: Piece, scene: Scene, sprites: Sprites, pixels: int) -> 
         _, point = place_of(scene, piece.segment, sprites, pixels)
         taken = any(math.dist(point, other) < CLOSE for other in on_tile.values())
         return piece_place(point, list(on_tile.values())) if taken else point
+    if piece.beside in scene.kept and piece.beside in scene.stands:
+        return _place_beside_stand(piece, scene.stands[piece.beside])
     beside = on_tile.get(piece.beside) if piece.beside else None
     return piece_place(beside, list(on_tile.values()))
+
+
+def _place_beside_stand(piece: Piece, stand: Stand) -> Point:
+    """Return a piece's place beside a figure that stands on something of its own."""
+    x, y = stand.point
+    across = column(stand.square) - column(piece.square)
+    return across + x - ASIDE, row(stand.square) - row(piece.square) + y
 
 
 def piece_place(beside: Point | None, others: Sequence[Point]) -> Point:

@@ -20,6 +20,8 @@ PALE = 100
 """Opacity, of 255, of a tile that can't be chosen."""
 OPEN = (0.70, 0.30)
 """The middle of the open half of a square with a half tile."""
+CORNER = (0.16, 0.16)
+"""Where the label of a whole tile hides little of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ def _lay(
         mask = mask.point([round(value * PALE / 255) for value in range(256)])
     image.paste(sprite, at, mask)
     if entry.label:
-        disc = overlays.disc(pixels, entry.label, 0.2, c.NOW)
-        x, y = (at[i] + round(OPEN[i] * pixels - disc.width / 2) for i in (0, 1))
+        size, middle = (0.2, OPEN) if entry.tile.half else (0.13, CORNER)
+        disc = overlays.disc(pixels, entry.label, size, c.NOW)
+        x, y = (at[i] + round(middle[i] * pixels - disc.width / 2) for i in (0, 1))
         image.paste(disc, (x, y), disc)

@@ -48,8 +48,8 @@ class Phrases(Protocol):
         """Say which figures are on the tile that was laid last."""
         ...
 
-    def piece(self, kind: str, place: str, count: int = 0) -> str:
-        """Say where a neutral piece is, and the number it shows, if any."""
+    def piece(self, kind: str, place: str, count: int = 0, name: str = "") -> str:
+        """Say where a piece is, the number it shows, if any, and whose it is, if anybody's."""
         ...
 
     def hand(self, tile: Tile) -> str:

@@ -48,8 +48,9 @@ class Scene:
     """Everything on the table.
 
     `figures` maps figures to segment ids (see `rules.board`), `stands` those that stand elsewhere
-    than on the place of one to where they are; `pieces` belong to nobody, `last` is the square of
-    the newest tile, `closed` holds the segment ids of completed features.
+    than on the place of one to where they are, `kept` those that their players keep on the board to
+    segment ids; `pieces` are all others, `last` is the square of the newest tile, `closed` holds
+    the segment ids of completed features.
     """
 
     tiles: tuple[Placement, ...]
@@ -59,6 +60,7 @@ class Scene:
     last: int | None = None
     closed: frozenset[int] = frozenset()
     stands: dict[Figure, Stand] = field(default_factory=dict)
+    kept: dict[Figure, int] = field(default_factory=dict)
     _origin: tuple[State, tuple[str, ...], bool] | None = field(
         default=None, init=False, repr=False, compare=False
     )
@@ -95,6 +97,11 @@ class Scene:
         """Return the segment id of a place in events; StopIteration if there is none."""
         on_square = self.squares.get(square_at(spot.x, spot.y), ())
         return next(laid for laid in on_square if laid.corner == spot.corner).segment(spot.segment)
+
+    def segment_of(self, figure: Figure) -> int:
+        """Return the segment id of a figure on the board, kept or not."""
+        segment = self.figures.get(figure)
+        return self.kept[figure] if segment is None else segment
 
     def kind(self, segment: int) -> Kind:
         """Return the kind of a segment."""
@@ -142,14 +149,16 @@ def _arrive(state: bytes, names: tuple[str, ...], waits: bool) -> Scene:
 def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:
     board = state.board
     closed = (feature.segments for _, feature in board.live_features() if feature.complete)
+    last = next(laid for laid in reversed(board.placements) if not laid.tile.bridge)
     return Scene(
         tiles=tuple(board.placements),
         figures=dict(state.figures),
         seats=seats_of(state, names, waits=waits),
         pieces=tuple(pieces_of(state)),
-        last=board.placements[-1].square if len(board.placements) > 1 else None,
+        last=last.square if len(board.placements) > 1 else None,
         closed=frozenset(segment for segments in closed for segment in segments),
         stands=stands_of(state),
+        kept=state.list_kept(),
     )
 
 
@@ -173,7 +182,11 @@ def belongings_of(state: State, player: int) -> tuple[Belonging, ...]:
     Nothing while nobody has more than plain figures: the message's text counts those.
     """
     tokens = [Belonging(kind, count) for kind, count in tokens_of(state, player).items() if count]
-    kept = Counter((f.player, f.kind) for f, holder in state.held.items() if holder == player)
+    kept = Counter(
+        (figure.player, figure.kind)
+        for figure, holder in state.held.items()
+        if holder == player != figure.player
+    )
     home = Counter(figure.kind for figure in state.supply[player])
     if state.rulebook.kinds.keys() <= {PLAIN} and not _has_tokens(state):
         return ()

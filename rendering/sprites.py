@@ -173,19 +173,24 @@ class Sprites:
         """Return the figure in RGBA that represents a player."""
         return self.figure(livery, PLAIN, "knight", pixels)
 
-    def piece(self, kind: str, pixels: int, number: int = 0) -> Image.Image:
-        """Return a neutral piece in RGBA, with its number if it has one."""
+    def piece(
+        self, kind: str, pixels: int, number: int = 0, livery: Livery | None = None
+    ) -> Image.Image:
+        """Return a piece in RGBA, with its number if it has one, and its owner's livery."""
 
         def drawn() -> Image.Image:
             look = piece_look(kind)
-            image = look.draw(pixels)
+            if livery is None or look.coloured is None:
+                image = look.draw(pixels)
+            else:
+                image = look.coloured(livery, pixels)
             if number:
                 x, y = look.count_at
                 at, height = (x * image.width, y * image.height), round(COUNT * pixels)
                 write(image, at, str(number), c.INK, height, anchor="mm")
             return image
 
-        return self.memoize(("piece", kind, pixels, number), drawn)
+        return self.memoize(("piece", kind, pixels, number, livery), drawn)
 
     def token(self, kind: str, pixels: int) -> Image.Image:
         """Return a token that players own in RGBA."""
@@ -250,7 +255,9 @@ def _draw(tile: Tile, rotation: int, sizes: tuple[int, ...]) -> dict[int, TileSp
 
 
 def _quantize(tile: Tile, rotation: int, image: Image.Image) -> Image.Image:
-    """Return a square in mode P, a half in RGBA."""
+    """Return a square in mode P, a half or a bridge in RGBA."""
+    if tile.bridge:
+        return image
     if not tile.half:
         return to_palette(image)
     image.putalpha(half_mask(rotation, image.width))

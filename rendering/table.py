@@ -13,7 +13,7 @@ from rendering import colours as c
 from rendering.boards import Frame
 from rendering.cells import Cell, cells_of, paint_cell
 from rendering.curves import Point
-from rendering.figures import appearance_of, everybody, place_of
+from rendering.figures import appearance_of, everybody, place_of, place_of_figure
 from rendering.fonts import font
 from rendering.overlays import DIRECTIONS, cross_out
 from rendering.paint import Canvas
@@ -87,6 +87,10 @@ class Table:
     def place_of(self, scene: Scene, segment: int) -> tuple[int, Point]:
         """Return the square of a segment and the place of a figure there."""
         return place_of(scene, segment, self.sprites, self.pixels)
+
+    def place_of_figure(self, scene: Scene, figure: Figure) -> tuple[int, Point]:
+        """Return the square of a figure and its place there."""
+        return place_of_figure(scene, figure, self.sprites, self.pixels)
 
     def stand_everybody(self, scene: Scene) -> None:
         """Place all figures and pieces on the tiles, from back to front."""

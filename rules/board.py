@@ -12,10 +12,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.geometry import AROUND, CORNERS, ORTHOGONAL, SIDES, Side, pack
-from rules.tiles import Kind, Oriented, Segment, Tile, turned_port
+from rules.tiles import Kind, Landscape, Line, Oriented, Segment, Tile, turned_port
 
 Fits = list[int]
 """Where a tile may lie: fits (see `rules.geometry`) in reading order."""
+
+
+BRIDGE = "bridge"
+"""Says that a segment is no part of a square's tile, but of the bridge over it."""
+OVER_FIELD = Landscape.ROAD - Landscape.FIELD
+"""What a bridge adds to the landscape of an edge on which it ends."""
 
 
 class Figure(Struct, frozen=True, gc=False, order=True, array_like=True, cache_hash=True):
@@ -39,7 +45,9 @@ class Placement(Struct, frozen=True, gc=False):
 
     @property
     def corner(self) -> str:
-        """Where a half tile's right angle lies; "" for a square tile."""
+        """Where a half tile's right angle lies; "" for a square tile, "bridge" for a bridge."""
+        if self.tile.bridge:
+            return BRIDGE
         return CORNERS[self.rotation] if self.tile.half else ""
 
     @property
@@ -56,7 +64,9 @@ class Feature(Struct, frozen=True, gc=False):
     """Joined segments: a road, city, field, river, monastery or garden.
 
     `open` counts the sides of tiles on which it continues, or a monastery's empty neighbouring
-    squares. `figures` are sorted. `scored` says whether a figure ever scored points there in play.
+    squares. `figures` are sorted. `scored` says whether a figure ever scored points there in play,
+    `converted` whether it has been turned into something else: then it is complete, and no feature
+    any more but to the fields beside it.
     """
 
     kind: Kind
@@ -65,6 +75,7 @@ class Feature(Struct, frozen=True, gc=False):
     arms: int
     figures: tuple[Figure, ...] = ()
     scored: bool = False
+    converted: bool = False
 
     @property
     def complete(self) -> bool:
@@ -85,11 +96,14 @@ class Board:
     first segment and the indices of those on the line; `awaited` an empty square to the monasteries
     and gardens beside it; `frontier` an empty square beside a tile to its signature
     (`Tile.turns`); `gaps` a square with one half tile to the signature that its other half
-    must meet. `uneven` tells whether a tile was laid with sides that don't meet others one to one.
+    must meet; `bridges` a square to the placement of the bridge over it, which may be built just
+    before its tile is laid. `uneven` tells whether a tile was laid with sides that don't meet
+    others one to one.
     """
 
     __slots__ = (
         "awaited",
+        "bridges",
         "feature_of",
         "features",
         "found",
@@ -112,6 +126,7 @@ class Board:
         self.frontier: dict[int, int] = {}
         self.gaps: dict[int, int] = {}
         self.awaited: dict[int, tuple[int, ...]] = {}
+        self.bridges: dict[int, int] = {}
         self.found: tuple[Tile, Fits] | None = None
         self.uneven = False
 
@@ -138,6 +153,7 @@ class Board:
         board.frontier = self.frontier.copy()
         board.gaps = self.gaps.copy()
         board.awaited = self.awaited.copy()
+        board.bridges = self.bridges.copy() if self.bridges else {}
         board.found = self.found
         board.uneven = self.uneven
         return board
@@ -172,6 +188,16 @@ class Board:
         """Yield the tiles on a square: none, a square tile, one half tile or two."""
         for number in self.squares.get(square, ()):
             yield self.placements[number]
+
+    def tiles_of(self, feature: Feature) -> set[int]:
+        """Return the tiles a feature covers, as placements; a bridge counts as its tile (BCB-1)."""
+        tiles = {self.placement_of[segment] for segment in feature.segments}
+        for square, bridge in self.bridges.items():
+            if bridge in tiles:
+                below = self.squares[square]
+                if not tiles.isdisjoint(set(below) - {bridge}):
+                    tiles.discard(bridge)
+        return tiles
 
     def live_features(self) -> Iterator[tuple[int, Feature]]:
         """Yield every feature with its id, in order of ids."""
@@ -217,12 +243,16 @@ class Board:
     def place(self, tile: Tile, square: int, rotation: int) -> list[int]:
         """Lay a tile; return the ids of the features this completes, in ascending order.
 
-        The caller has checked that it fits.
+        The caller has checked that it fits. A bridge goes over the tile of its square, or over the
+        one that is laid there next.
         """
         number, first = len(self.placements), len(self.feature_of)
         self.found = None
         if tile.uneven:
             self.uneven = True
+            if tile.bridge:
+                self._build(tile, square, rotation)
+                return []
         self.placements.append(Placement(tile, square, rotation, first))
         segments = range(first, first + len(tile.kinds))
         self.placement_of.extend([number] * len(segments))
@@ -237,6 +267,8 @@ class Board:
             if lonely.open == 1:
                 completed.append(segment)
         self.squares[square] = (*self.squares.get(square, ()), number)
+        if self.uneven and square in self.bridges:
+            self.squares[square] = number, self.bridges[square]
         completed.sort()
         return completed
 
@@ -288,6 +320,10 @@ class Board:
         """Record that a feature scored points for somebody."""
         self.features[number] = replace(self.features[number], scored=True)
 
+    def convert(self, number: int) -> None:
+        """Record that a complete feature has been turned into something else."""
+        self.features[number] = replace(self.features[number], converted=True)
+
     def _lay_edges(self, oriented: Oriented, square: int, first: int) -> list[int]:
         """Join a new tile to what waits on its sides, and leave its other sides waiting.
 
@@ -300,7 +336,10 @@ class Board:
         else:
             gaps.pop(square, None)
         completed: list[int] = []
-        for segments, mirrored, key, step, claim in oriented.lines:
+        lines = oriented.lines
+        if uneven and square in self.bridges:
+            lines = self._bridged(lines, square, first)
+        for segments, mirrored, key, step, claim in lines:
             line = square * 4 + key
             met = waiting.pop(line, None)
             if met is not None:
@@ -320,6 +359,71 @@ class Board:
             else:
                 frontier[beyond] = frontier.get(beyond, 0) + claim
         return completed
+
+    def may_bear(self, square: int, rotation: int) -> bool:
+        """Return whether a bridge, turned so, may be built over what lies on a square.
+
+        Both its ends must be on field edges with an empty square beyond, and there must be no other
+        (BCB-1, BCB-4, BCB-7).
+        """
+        if square in self.bridges or square not in self.squares or square in self.gaps:
+            return False
+        for side in ENDS[rotation]:
+            first, fields = self.waiting.get(square * 4 + side.key, (0, ()))
+            if (
+                not fields
+                or square + side.step in self.squares
+                or any(
+                    self.features[self.feature_of[first + field]].kind is not Kind.FIELD
+                    for field in fields
+                )
+            ):
+                return False
+        return True
+
+    def _build(self, bridge: Tile, square: int, rotation: int) -> None:
+        """Build a bridge: where its ends are, a road waits between fields now (BCB-1)."""
+        number, segment = len(self.placements), len(self.feature_of)
+        self.placements.append(Placement(bridge, square, rotation, segment))
+        self.placement_of.append(number)
+        self.feature_of.append(segment)
+        self.features.append(Feature(Kind.ROAD, (segment,), len(ENDS[rotation]), 0))
+        self.bridges[square] = number
+        if square not in self.squares:
+            return
+        self.squares[square] = (*self.squares[square], number)
+        for side in ENDS[rotation]:
+            line, beyond = square * 4 + side.key, square + side.step
+            first, fields = self.waiting[line]
+            self.waiting[line] = first, self._span(first, fields, segment)
+            asking = self.gaps if beyond in self.gaps else self.frontier
+            asking[beyond] += OVER_FIELD * side.opposite.weight
+
+    def _bridged(self, lines: tuple[Line, ...], square: int, first: int) -> tuple[Line, ...]:
+        """Return the edges of a tile that is being laid under a bridge."""
+        bridge = self.placements[self.bridges[square]]
+        ends = {side.key: side for side in ENDS[bridge.rotation]}
+        changed = []
+        for line in lines:
+            segments, _, key, step, claim = line
+            if key in ends:
+                spanned = self._span(first, segments, bridge.first)
+                claim += OVER_FIELD * ends[key].opposite.weight
+                changed.append((spanned, spanned[::-1], key, step, claim))
+            else:
+                changed.append(line)
+        return tuple(changed)
+
+    def _span(self, first: int, fields: tuple[int, ...], bridge: int) -> tuple[int, ...]:
+        """Return the segments of an edge once a bridge ends there: a field is on both sides of it.
+
+        All are counted from `first`, the bridge's too.
+        """
+        if len(fields) == 1:
+            number = self.feature_of[first + fields[0]]
+            field = self.features[number]
+            self.features[number] = replace(field, open=field.open + 1)
+        return fields[0], bridge - first, fields[-1]
 
     def _meet(self, here: list[int], there: list[int]) -> set[int]:
         """Join the segments of two sides that are not one to one; return what this completes.
@@ -380,6 +484,13 @@ class Board:
             self.awaited[awaited] = (*self.awaited.get(awaited, ()), segment)
         self.features[segment] = replace(self.features[segment], open=len(empty))
         return [] if empty else [segment]
+
+
+ENDS = (
+    (SIDES["N"], SIDES["S"]),
+    (SIDES["E"], SIDES["W"]),
+)
+"""The sides on which a bridge ends, by rotation."""
 
 
 def _legs(rotation: int) -> tuple[Side, Side]:

@@ -30,10 +30,16 @@ def count_draws(state: State, player: int) -> int:
     """Return the number of draws up to and including a player's next one, if everybody draws."""
     turn = state.turn
     drawing = not turn.tile and turn.placement < 0 and state.active[turn.player]
-    seat, count = turn.player if drawing else state.next_player(turn.player), 1
-    while seat != player:
-        seat, count = state.next_player(seat), count + 1
-    return count
+    seat, count = turn.player if drawing else state.next_player(turn.player), 0
+    laying = {seat for due in state.rulebook.dues for seat in state.players if due(state, seat)}
+    while True:
+        if seat in laying:
+            laying.remove(seat)
+        else:
+            count += 1
+            if seat == player:
+                return count
+        seat = state.next_player(seat)
 
 
 def list_layers(state: State) -> Iterator[Mapping[str, int]]:

@@ -46,8 +46,9 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A position as stored; members as in `rules.state.State`.
 
     A member with a default was added later: it is omitted when empty, so that earlier positions
-    keep their form and fingerprint. `owned` counts each player's figures by kind, and `options` has
-    the value of each option, so that running games keep theirs when defaults change.
+    keep their form and fingerprint. A figure `held` by another player is off the board, one held by
+    its own is on it, but on no feature. `owned` counts each player's figures by kind, and `options`
+    has the value of each option, so that running games keep theirs when defaults change.
     """
 
     form: int
@@ -65,6 +66,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     owned: dict[str, int] | None = None
     options: dict[str, OptionValue] | None = None
     lots: int = 0
+    converted: list[int] = []
 
 
 @cache
@@ -145,6 +147,7 @@ def _facts(state: State, setup: Setup) -> Snapshot:
         },
         held=list(state.held.items()),
         lots=state.lots,
+        converted=[number for number, feature in board.live_features() if feature.converted],
     )
 
 
@@ -197,6 +200,7 @@ def _rebuilt(stored: Snapshot, registry: Registry) -> State:
         figures=dict(stored.figures),
         held=dict(stored.held),
         scored=stored.scored,
+        converted=stored.converted,
         items=stored.items,
         active=stored.active,
         agenda=stored.agenda,

@@ -18,6 +18,18 @@ def list_drawable(state: State) -> Iterable[str]:
 def fits_for(state: State, tile: Tile) -> Fits:
     """Return where a tile may be laid in this game (BG-2)."""
     fits = state.board.fits(tile)
+    for ease in state.rulebook.eases:
+        fits = ease(state, tile, fits)
     for narrow in state.rulebook.fits:
         fits = narrow(state, tile, fits)
     return fits
+
+
+def lay(state: State, tile: Tile, square: int, rotation: int) -> list[int]:
+    """Lay a tile of the player whose turn it is where it fits, with what it needs there.
+
+    Return the ids of the features this completes, in ascending order.
+    """
+    for prepare in state.rulebook.prepares:
+        prepare(state, tile, square, rotation)
+    return state.board.place(tile, square, rotation)

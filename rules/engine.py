@@ -10,10 +10,12 @@ from itertools import chain
 from msgspec.structs import replace
 
 from rules.actions import PASS, Action, Chance, PlaceTile, Resign, TakeTile
+from rules.drawing import lay
 from rules.errors import IllegalAction
 from rules.events import Event, PlayerResigned, ScoreItem, TileDiscarded
 from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
+from rules.numbers import goes_beyond
 from rules.registry import Registry
 from rules.setup import Setup
 from rules.state import State, Turn
@@ -76,7 +78,8 @@ def advance(state: State, action: Action) -> list[Event]:
     try:
         action = legal[legal.index(action)]  # the equal one: 1.0 equals 1
     except ValueError:
-        raise _refusal(state) from None
+        if not goes_beyond(state, action):
+            raise _refusal(state) from None
     _do(state, action)
     settle(state)
     return state.events
@@ -202,9 +205,9 @@ def completed_by(state: State, action: PlaceTile) -> frozenset[str]:
     tile, square = state.tile(state.turn.tile), square_at(action.x, action.y)
     if not state.board.may_complete(tile, square, action.rotation):
         return frozenset()
-    board = state.board.copy()
-    completed = board.place(tile, square, action.rotation)
-    return frozenset(str(board.features[number].kind) for number in completed)
+    after = state.copy()
+    completed = lay(after, tile, square, action.rotation)
+    return frozenset(str(after.board.features[number].kind) for number in completed)
 
 
 def _refusal(state: State) -> IllegalAction:

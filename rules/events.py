@@ -108,11 +108,22 @@ class FigureCaptured(Event, frozen=True):
     holder: int
 
 
+class FigureKept(Event, frozen=True):
+    """A figure left its feature, but not the board: its own player keeps it there."""
+
+    figure: Figure
+    spot: Spot
+
+
 class FigureReleased(Event, frozen=True):
-    """A figure that `holder` had is back in its owner's supply."""
+    """A figure that `holder` had is back in its owner's supply.
+
+    If it was kept by its own player, `cause` says why: "scored" or an expansion's word.
+    """
 
     figure: Figure
     holder: int
+    cause: str = ""
 
 
 class FeatureCompleted(Event, frozen=True):
@@ -122,6 +133,16 @@ class FeatureCompleted(Event, frozen=True):
     """
 
     player: int
+    kind: str
+    feature: int
+
+
+class FeatureConverted(Event, frozen=True):
+    """A complete feature was turned into something else before it was scored; `feature` is its id.
+
+    It is no feature any more, but to the fields beside it.
+    """
+
     kind: str
     feature: int
 

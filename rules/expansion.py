@@ -114,6 +114,21 @@ class Wanderer:
     """Tells that a walk is over, and how many steps were `left`."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bidding:
+    """Tiles for which players bid, one tile after the other, each player at their turn.
+
+    So everybody can say ahead up to how much they bid for a tile on offer.
+    """
+
+    lots: Callable[["State", int], Sequence[str]]
+    """The tiles for which a player may still bid, by id."""
+    lot: Callable[["State"], str]
+    """The tile about whose price the step at hand asks; "" for any other step."""
+    answer: Callable[["State", int], Action]
+    """What somebody does at such a step who pays up to so much for the tile."""
+
+
 def nothing(options: Options) -> tuple[FigureKind, ...]:
     """Bring no figures."""
     return ()
@@ -156,6 +171,8 @@ class Expansion:
     """
     actions: Mapping[type[Action], Handler] = field(default_factory=dict)
     """What an action does, once chosen."""
+    numbers: Mapping[type[Action], str] = field(default_factory=dict)
+    """Actions with a number that may also be greater than those that are listed: its member."""
     jcz: Jcz = field(default_factory=Jcz)
     """What JCloisterZone calls what it brings."""
     notation: Mapping[type[Action], str] = field(default_factory=dict)
@@ -164,6 +181,8 @@ class Expansion:
     """Actions of which others may not know more than what comes of them, with these options."""
     wanderers: Mapping[str, Wanderer] = field(default_factory=dict)
     """Whom one leads at a choice, by the choice's kind."""
+    bidding: Bidding | None = None
+    """Tiles for which players bid."""
     met: Meeting | None = None
     """What becomes of its own pieces of nobody's on a square that a wanderer enters."""
     events: tuple[type[Event], ...] = ()
@@ -176,6 +195,10 @@ class Expansion:
     """Change what lies in the bag at the start."""
     first: Callable[["State"], list[str]] | None = None
     """The tiles that must be drawn before all others; none if it does not matter."""
+    ease: Callable[["State", Tile, Fits], Fits] | None = None
+    """Add where else a tile may be laid in this turn, before that is narrowed down."""
+    prepare: Callable[["State", Tile, int, int], None] | None = None
+    """Do what must be done before a tile is laid on a square, turned so; it may emit."""
     fits: Callable[["State", Tile, Fits], Fits] | None = None
     """Narrow down where a tile may be laid."""
     asides: Callable[[Options], Aside | None] | None = None
@@ -197,8 +220,14 @@ class Expansion:
     """Take out of a state what a player is not to know."""
     hand: Callable[["State", int], Iterable[str]] | None = None
     """Tiles a player may lay instead of drawing, by id, whether they fit or not (HL-3)."""
+    due: Callable[["State", int], Sequence[str]] | None = None
+    """Tiles one of which a player has to lay in their next turn instead of drawing, by id
+    (BCB-19)."""
     goes_on: Callable[["State", int], bool] | None = None
     """Whether a player's turn begins although nothing is left to draw (HL-14)."""
+    without_tile: Callable[["State", int], bool] | None = None
+    """Deal with a turn in which its player has no tile and can draw none; True if it was dealt
+    with, and the game goes on (BCB-21)."""
     last_turns: Callable[["State", int], Iterable[Step]] | None = None
     """Steps between a player's turn, the last one, and the end of the game (AM-7)."""
     reach: Callable[["State"], Iterable[int]] | None = None
@@ -211,6 +240,10 @@ class Expansion:
     """Further wood actions of a player (T3)."""
     size: Callable[["State", Feature], int | None] | None = None
     """How many tiles a feature counts as; None where the usual count holds."""
+    kept: Callable[["State"], Mapping[Figure, int]] | None = None
+    """Where figures are that their own players keep on the board: each with its segment."""
+    aloof: Callable[["State", Figure], bool] | None = None
+    """Whether no piece of nobody's may stand beside a figure that is kept like that."""
     void: Callable[["State", Feature], Part | None] | None = None
     """The one line that stands instead of all others where a feature is worth nothing."""
     extra: Callable[["State", Feature], tuple[Part, ...]] | None = None

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.board import Board, Feature
 from rules.chances import Chances, count_draws, count_tiles, find_chances, list_layers
-from rules.drawing import fits_for
+from rules.drawing import fits_for, lay
 from rules.engine import view_for
 from rules.geometry import AROUND, unpack
 from rules.prospects import add_up, find_hazards
@@ -159,7 +159,7 @@ def _lay_every_tile(
         for square, rotations in map(unpack, fits_for(state, tile)):
             for rotation in rotations if square in squares else ():
                 after = state.copy()
-                completed = tuple(after.board.place(tile, square, rotation))
+                completed = tuple(lay(after, tile, square, rotation))
                 number, placement = after.turn.number, len(after.board.placements) - 1
                 after.turn = Turn(number, player, "", placement, completed)
                 after.agenda = steps[ahead:]

@@ -67,6 +67,8 @@ PRESETS = (
             "half-scoring": "2014",
             "half-end": "2014",
             "magic-figures": "not-eaten",
+            "free-bridge": "this-tile",
+            "fairy-at-castle": True,
             **ABBEYS_OF_C1,
         },
     ),

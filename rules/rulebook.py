@@ -74,6 +74,7 @@ class Rulebook:
         self.choices: dict[str, Callable[[State, Step], Sequence[Action]]] = {}
         self.actions: dict[type[Action], Handler] = {}
         self.notation: dict[type[Action], str] = {}
+        self.numbers: dict[type[Action], str] = {}
         self.wanderers: dict[str, Wanderer] = {}
         self.hazards: dict[str, Hazard] = {}
         self.absent: dict[str, str] = {}
@@ -83,6 +84,7 @@ class Rulebook:
             self.choices.update(expansion.choices)
             self.actions.update(expansion.actions)
             self.notation.update(expansion.notation)
+            self.numbers.update(expansion.numbers)
             self.wanderers.update(expansion.wanderers)
             self.hazards.update(expansion.hazards)
             self.absent.update(expansion.absent)
@@ -103,6 +105,8 @@ class Rulebook:
             *(e.secret(self.options) for e in self.expansions if e.secret)
         )
         self.firsts = self._gather(lambda expansion: expansion.first)
+        self.eases = self._gather(lambda expansion: expansion.ease)
+        self.prepares = self._gather(lambda expansion: expansion.prepare)
         self.fits = self._gather(lambda expansion: expansion.fits)
         self.asides, self.alone = self._asides(), self._asides(alone=True)
         self.intercepts = self._gather(lambda expansion: expansion.intercepts)
@@ -112,8 +116,13 @@ class Rulebook:
         self.conceals = self._gather_all(lambda expansion: expansion.conceal)
         self.hands = self._gather(lambda expansion: expansion.hand)
         self.goes_on = self._gather(lambda expansion: expansion.goes_on)
+        self.dues = self._gather(lambda expansion: expansion.due)
+        self.biddings = self._gather(lambda expansion: expansion.bidding)
+        self.without_tile = self._gather(lambda expansion: expansion.without_tile)
         self.last_turns = self._gather(lambda expansion: expansion.last_turns)
         self.sizes = self._gather(lambda expansion: expansion.size)
+        self.kept = self._gather(lambda expansion: expansion.kept)
+        self.aloof = self._gather(lambda expansion: expansion.aloof)
         self.voids = self._gather(lambda expansion: expansion.void)
         self.extras = self._gather(lambda expansion: expansion.extra)
         self.closings = self._gather(lambda expansion: expansion.closing)

@@ -177,7 +177,8 @@ def score(state: State, step: Step) -> None:
     turn, board = state.turn, state.board
     due = bool(turn.completed)
     for segment in turn.deployed:
-        due = due or board.features[board.feature_of[segment]].complete
+        feature = board.features[board.feature_of[segment]]
+        due = due or (feature.complete and not feature.converted)
     if due:
         state.push(*state.rulebook.scoring[step.player])
 
@@ -186,7 +187,11 @@ def list_completed(state: State) -> Sequence[int]:
     """Return the ids of the complete features of this turn, occupied or not, in order."""
     board, turn = state.board, state.turn
     joined = {board.feature_of[segment] for segment in turn.deployed} - set(turn.completed)
-    beyond = [number for number in joined if board.features[number].complete]
+    beyond = [
+        number
+        for number in joined
+        if board.features[number].complete and not board.features[number].converted
+    ]
     return sorted((*turn.completed, *beyond)) if beyond else turn.completed
 
 

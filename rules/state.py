@@ -14,8 +14,10 @@ from rules.actions import Action
 from rules.board import Board, Feature, Figure, Placement
 from rules.events import (
     Event,
+    FeatureConverted,
     FigureCaptured,
     FigureDeployed,
+    FigureKept,
     FigureReleased,
     FigureReturned,
     ScoreItem,
@@ -80,10 +82,11 @@ class State:
     """A position.
 
     `bag` counts the undrawn tiles by id. A figure is in one of three places: `figures` maps those
-    on the board to their segment, `held` those that somebody keeps to that player, and `supply`
-    lists each player's figures at home, sorted. `items` are the reasons for `scores`; `active`
-    tells who has not resigned; `slots` holds the expansions' private parts. `lots` counts how often
-    chance has decided something else than a tile.
+    on features to their segment, `held` those that somebody keeps to that player, and `supply`
+    lists each player's figures at home, sorted. Whom another player holds is no longer on the
+    board; whom its own player holds is there, but on no feature. `items` are the reasons for
+    `scores`; `active` tells who has not resigned; `slots` holds the expansions' private parts.
+    `lots` counts how often chance has decided something else than a tile.
 
     States are equal if the positions are; `copy` and `copy.deepcopy` are cheap, and a state
     pickles as its snapshot (`rules.codec`).
@@ -116,6 +119,7 @@ class State:
         figures: Mapping[Figure, int],
         held: Mapping[Figure, int],
         scored: Iterable[int],
+        converted: Iterable[int] = (),
         items: Sequence[ScoreItem],
         active: tuple[bool, ...],
         agenda: tuple[Step, ...],
@@ -135,6 +139,8 @@ class State:
             self.board.deploy(figure, segment)
         for number in scored:
             self.board.mark_scored(number)
+        for number in converted:
+            self.board.convert(number)
         self.bag = dict(bag)
         self.figures = dict(figures)
         self.held = dict(held)
@@ -240,6 +246,17 @@ class State:
         if self.turn.placement < 0:
             raise LookupError("No tile has been placed yet.")
         return self.board.placements[self.turn.placement]
+
+    @property
+    def new_segments(self) -> Sequence[int]:
+        """The segments of the tile placed in this part of the turn, and of a bridge over it.
+
+        LookupError before there is one.
+        """
+        placed, bridges = self.placed, self.board.bridges
+        if not bridges or placed.square not in bridges:
+            return placed.segments
+        return (*placed.segments, *self.board.placements[bridges[placed.square]].segments)
 
     @property
     def tiles_left(self) -> int:
@@ -355,11 +372,51 @@ class State:
         self.held[figure] = holder
         self.emit(FigureCaptured(figure, self.spot(segment), holder))
 
-    def release(self, figure: Figure) -> None:
-        """Return a captured figure to its owner's supply."""
+    def keep(self, figure: Figure) -> None:
+        """Have a figure's own player keep it on the board, but on no feature."""
+        segment = self._lift(figure)
+        self.held[figure] = figure.player
+        self.emit(FigureKept(figure, self.spot(segment)))
+
+    def release(self, figure: Figure, cause: str = "") -> None:
+        """Return a figure that somebody holds to its owner's supply.
+
+        The `cause` is told of one that its own player kept.
+        """
         holder = self.held.pop(figure)
         self._store_at_home(figure)
-        self.emit(FigureReleased(figure, holder))
+        self.emit(FigureReleased(figure, holder, cause))
+
+    def convert(self, number: int) -> None:
+        """Turn a feature that this turn completed into something else: it is not scored."""
+        completed = tuple(other for other in self.turn.completed if other != number)
+        self.turn = replace(self.turn, completed=completed)
+        self.board.convert(number)
+        self.emit(FeatureConverted(str(self.board.features[number].kind), number))
+
+    def is_kept(self, figure: Figure) -> bool:
+        """Return whether a figure's own player holds it: on the board, but on no feature."""
+        return self.held.get(figure) == figure.player
+
+    def list_kept(self) -> dict[Figure, int]:
+        """Return the figures that their own players keep on the board, with their segments."""
+        if not self.held:
+            return {}
+        return {f: segment for kept in self.rulebook.kept for f, segment in kept(self).items()}
+
+    def stand_of(self, figure: Figure) -> int:
+        """Return the segment of a figure on the board, kept or not; KeyError of any other."""
+        segment = self.figures.get(figure)
+        return self.list_kept()[figure] if segment is None else segment
+
+    def list_stands(self) -> Mapping[Figure, int]:
+        """Return the figures beside whom pieces of nobody's may stand, with their segments."""
+        kept = {
+            figure: segment
+            for figure, segment in self.list_kept().items()
+            if not any(aloof(self, figure) for aloof in self.rulebook.aloof)
+        }
+        return {**self.figures, **kept} if kept else self.figures
 
     def _lift(self, figure: Figure) -> int:
         """Remove a figure from the board; return its segment."""

@@ -2,13 +2,14 @@
 
 A tile file is a list of `[[tile]]` tables:
 
-* `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half" or
-  "walled"), `start` and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`,
+* `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half", "walled" or
+  "bridge"), `start` and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`,
   ...), `wedge` (the corner into which a city narrows; matters to pictures only), `jcz` (its name in
   JCloisterZone, and the rotation of our drawing that looks like theirs: "BA/RFr r90"). The edges of
   a walled tile join nothing: they close what they meet, and it fits where all four squares beside
-  it are occupied (AM-1, AM-2). A symbol may have a key of its own, which says more about it:
-  `crop-circle = "knight"`; a direction, `flying-machine = "NW"`, turns with the tile;
+  it are occupied (AM-1, AM-2). A bridge is no tile, but a road over one. A symbol may have a key of
+  its own, which says more about it: `crop-circle = "knight"`; a direction, `flying-machine = "NW"`,
+  turns with the tile;
 * `segments`: one line a segment, `KIND PORT... ATTRIBUTE...`, named `city1`, `city2`, `road1`, ...
   in the order of the lines. Ports of a city, road or river are edges (`N E S W`, of a half tile
   `D S W`), ports of a field half edges: seen from the middle of the tile looking out over an edge,
@@ -20,7 +21,8 @@ A tile file is a list of `[[tile]]` tables:
   `cathedral` (a city's, IC-4),
   `goods=wine` (what a city trades: wine, grain or cloth, TB-1), `meets=N` (a city that reaches
   another one's edge, in its corner: a city laid there joins both, HS-5), `sheep` (a picture of
-  them in a field, HL-19).
+  them in a field, HL-19), `castle=no` (a city on one edge that fills more than the half circle
+  beside it: no castle is built there, BCB-8).
 
 A symbol that is a kind of segment, as `garden` and `tower` are, becomes a segment of its own.
 
@@ -218,6 +220,8 @@ class Tile:
         """Whether this is a half tile, which fills one half of a square (HL-4)."""
         self.walled = shape == "walled"
         """Whether its edges close what they meet (AM-2)."""
+        self.bridge = shape == "bridge"
+        """Whether this is no tile, but a road that is built over one (BCB-1)."""
         self.box = box
         self.start = start
         self.last = last
@@ -234,8 +238,8 @@ class Tile:
         self.lonely = tuple(i for i, kind in enumerate(self.kinds) if kind.lonely)
         self.orientations = tuple(self._turned(rotation) for rotation in range(4))
         edges = self.orientations[0].edges
-        self.uneven = any(len(edge.segments) in (0, 2) for edge in edges)
-        """Whether it has sides that don't always meet others one to one."""
+        self.uneven = self.bridge or any(len(edge.segments) in (0, 2) for edge in edges)
+        """Whether it has sides that don't always meet others one to one, or makes such sides."""
         joined = [i for edge in edges for i in edge.segments]
         self.ends = tuple(map(joined.count, range(len(segments))))
 
@@ -280,7 +284,8 @@ class Tile:
     def landscapes(self) -> Mapping[str, Landscape]:
         """What each edge of the unturned tile shows."""
         plain = Landscape.NONE if self.walled else Landscape.FIELD
-        shown = dict.fromkeys("DSW" if self.half else "NESW", plain)
+        sides = "DSW" if self.half else "NS" if self.bridge else "NESW"
+        shown = dict.fromkeys(sides, plain)
         for segment in self.segments:
             if segment.kind is not Kind.FIELD and segment.kind.landscape:
                 shown |= dict.fromkeys(segment.ports, segment.kind.landscape)

@@ -11,7 +11,8 @@ SCORING = "score"
 TURN_OUTLINE = (
     "begin-turn",  # T1
     "fairy-point",
-    "source",  # T2
+    "bought",  # T2
+    "source",
     "draw",
     "place-tile",
     "gold",
@@ -22,18 +23,21 @@ TURN_OUTLINE = (
     "flock",
     "closed-fields",
     "dragon",  # T4
+    "castles",
     SCORING,  # T5
     "barns",
     "wagons",
     "late-dragon",  # T4 where the dragon moves after scoring
     "crop-circle",
     "second-part",  # T2 to T5 once more, for a builder
+    "bazaar",
     END_OF_TURN,  # T6
 )
 """Names of the steps of a turn, in order of play."""
 
 SCORING_OUTLINE = (
     "score-features",
+    "castle-scores",
     "complete-features",
     "share-gold",
     "titles",
@@ -53,7 +57,7 @@ FINAL_OUTLINE = (
 )
 """Names of the steps that end a game; they take the place of all others."""
 
-TILE_STEPS = frozenset({"source", "draw", "place-tile", "gold", "magic", "princess"})
+TILE_STEPS = frozenset({"bought", "source", "draw", "place-tile", "gold", "magic", "princess"})
 """Steps up to the placing of figures (T2)."""
 
 WOOD_STEPS = frozenset({"wood", "phantom"})

@@ -114,14 +114,16 @@ class Move:
             elif (forced := find_forced(self.state)) is not None:
                 self._do(player, forced, find_reason(self.state, ordered=False))
             elif (ordered := follow(self.state, self.orders)) is not None:
-                self._do(player, ordered, find_reason(self.state, ordered=True))
+                self._do(player, ordered, find_reason(self.state, ordered=True), ordered=True)
             elif player in self.bots and plays_on(self.state, self.bots, self.own):
                 self._do_for(player, choose(self.state, player, self.level))
             else:
                 return
 
-    def _do(self, seat: int, action: Action, why: Why | None = None) -> None:
-        self._apply(Logged(seat, action, "", ordered=why == "ordered"), why)
+    def _do(
+        self, seat: int, action: Action, why: Why | None = None, *, ordered: bool = False
+    ) -> None:
+        self._apply(Logged(seat, action, "", ordered), why)
 
     def _do_for(self, seat: int, choice: Chosen) -> None:
         """Do what the bot chose for a seat."""

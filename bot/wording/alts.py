@@ -49,11 +49,11 @@ class AltTexts:
         """Say which figures are on the tile that was laid last."""
         return self.words("alt.occupants", figures=self.words.list(parts))
 
-    def piece(self, kind: str, place: str, count: int = 0) -> str:
-        """Say where a neutral piece is, and the number it shows, if any."""
+    def piece(self, kind: str, place: str, count: int = 0, name: str = "") -> str:
+        """Say where a piece is, the number it shows, if any, and whose it is, if anybody's."""
         if count:
             return self.words.n(f"alt.{kind}", count, place=place)
-        return self.words(f"alt.{kind}", place=place)
+        return self.words(f"alt.{kind}", place=place, player=name)
 
     def hand(self, tile: Tile) -> str:
         """Say which tile is in hand."""

@@ -10,6 +10,7 @@ from bot.wording.messages import Messages
 from bot.wording.phrases import kind_of
 from rules.board import Figure
 from rules.events import Spot
+from rules.state import State
 
 
 class Form(StrEnum):
@@ -41,3 +42,10 @@ def name_figure(words: Messages, kind: str, feature: str, form: Form, player: st
 def name_standing(words: Messages, figure: Figure, spot: Spot, form: Form, player: str = "") -> str:
     """Return the name of a figure that is, or was, at a place."""
     return name_figure(words, figure.kind, kind_of(spot.segment), form, player)
+
+
+def name_where_it_is(words: Messages, state: State, figure: Figure, form: Form) -> str:
+    """Return the name of a figure on the board: one that its player keeps there is no knight."""
+    if state.is_kept(figure):
+        return name_figure(words, figure.kind, "", form)
+    return name_standing(words, figure, state.spot(state.figures[figure]), form)

@@ -38,6 +38,8 @@ def count_prisoners(evaluator: Evaluator, state: State) -> Iterator[tuple[int, f
     """Value prisoners: to captors by the price they may bring, to owners by what exceeds it."""
     weights = evaluator.weights
     for figure, holder in state.held.items():
+        if holder == figure.player:
+            continue
         worth = evaluator.reserve(figure)
         yield holder, weights["prisoner"] * min(PRICE, worth)
         yield figure.player, weights["prisoner_freed"] * max(0.0, worth - PRICE)

@@ -271,7 +271,7 @@ def _marked_squares(scene: Scene, choice: Targets) -> list[tuple[int, str]]:
     """Return the squares with choices, with their labels."""
     segments = ((scene.placement(s).square, label) for label, s in choice.segments.items())
     figures = (
-        (scene.placement(scene.figures[figure]).square, label)
+        (scene.placement(scene.segment_of(figure)).square, label)
         for label, figure in choice.figures.items()
     )
     points = ((square, label) for label, (square, _) in choice.points.items())
@@ -296,7 +296,7 @@ def _mark(table: Table, scene: Scene, choice: Targets, width: int) -> None:
         _put_signs(table, {label: (square, CORNER)}, 0.14, width, overlays.tag)
     segments = {label: table.place_of(scene, s) for label, s in choice.segments.items()}
     _put_signs(table, segments | dict(choice.points), 0.13, width)
-    stands = {label: table.place_of(scene, scene.figures[f]) for label, f in choice.figures.items()}
+    stands = {label: table.place_of_figure(scene, f) for label, f in choice.figures.items()}
     heads = {label: (square, (x, y - HEAD)) for label, (square, (x, y)) in stands.items()}
     _put_signs(table, heads, 0.12, width, overlays.pin)
 
@@ -337,7 +337,7 @@ def _names(scene: Scene, phrases: Phrases, choice: Targets) -> list[tuple[str, s
     named = [(label, place(phrases, square)) for label, square in squares.items()]
     named += [(label, place(phrases, square)) for label, (square, _) in choice.points.items()]
     for label, figure in choice.figures.items():
-        named.append((label, figure_phrase(scene, phrases, figure, scene.figures[figure])))
+        named.append((label, figure_phrase(scene, phrases, figure, scene.segment_of(figure))))
     return named
 
 

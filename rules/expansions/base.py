@@ -19,12 +19,14 @@ from rules.actions import (
     PlaceTile,
     deploy,
 )
-from rules.drawing import fits_for, list_drawable
+from rules.drawing import fits_for, lay, list_drawable
 from rules.events import (
     FeatureCompleted,
+    FeatureConverted,
     FeatureScored,
     FigureCaptured,
     FigureDeployed,
+    FigureKept,
     FigureReleased,
     FigureReturned,
     GameEnded,
@@ -82,8 +84,19 @@ def draw(state: State, step: Step) -> None:
         state.push(DRAW_FOR[step.player])
     elif fitting(state, step.player):
         state.push(Step("source", step.player))
-    else:
+    elif not has_turn_without_tile(state, step.player):
         close(state, step.player)
+
+
+def has_turn_without_tile(state: State, player: int) -> bool:
+    """Return whether a player's turn ends, and not the game, with no tile to lay (BCB-21)."""
+    return any(ends(state, player) for ends in state.rulebook.without_tile)
+
+
+def end_without_tile(state: State) -> None:
+    """Go to the end of the turn at once."""
+    kinds = [step.kind for step in state.agenda]
+    state.agenda = state.agenda[kinds.index(END_OF_TURN) :]
 
 
 def drawable(state: State, step: Step) -> tuple[Action, ...]:
@@ -138,7 +151,7 @@ def fitting(state: State, player: int) -> list[str]:
 def place_it(state: State, step: Step, action: PlaceTile) -> None:
     """Lay the tile."""
     tile = state.tile(state.turn.tile)
-    completed = state.board.place(tile, square_at(action.x, action.y), action.rotation)
+    completed = lay(state, tile, square_at(action.x, action.y), action.rotation)
     placement = len(state.board.placements) - 1
     turn = state.turn
     state.turn = Turn(turn.number, step.player, "", placement, tuple(completed), (), turn.part)
@@ -176,7 +189,7 @@ def deployments(state: State, kind: FigureKind) -> list[Action]:
     barred = barred_squares(state, kind)
     reached = [reach(state) for reach in state.rulebook.reaches] if kind.meeple else ()
     actions: list[Action] = []
-    for segment in chain(state.placed.segments, *reached):
+    for segment in chain(state.new_segments, *reached):
         placement = board.placements[board.placement_of[segment]]
         tile, square = placement.tile, placement.square
         index = segment - placement.first
@@ -195,7 +208,7 @@ def deployments(state: State, kind: FigureKind) -> list[Action]:
 def occupied_segments(state: State) -> list[int]:
     """Return the segments of the tile just placed on whose features somebody stands."""
     feature_of, features = state.board.feature_of, state.board.features
-    return [s for s in state.placed.segments if features[feature_of[s]].figures]
+    return [s for s in state.new_segments if features[feature_of[s]].figures]
 
 
 def joinings(
@@ -203,8 +216,9 @@ def joinings(
 ) -> Iterator[Action]:
     """Yield on which of these segments of the tile just placed a figure may join others."""
     assert kind.joins is not None
-    board, placed = state.board, state.placed
+    board = state.board
     for segment in segments:
+        placed = board.placements[board.placement_of[segment]]
         index = segment - placed.first
         if (
             placed.tile.kinds[index] in kind.claims
@@ -237,7 +251,7 @@ def is_led_to(state: State, segment: int) -> bool:
     """Return whether a figure may claim a segment on the tile just placed, or through a portal."""
     if state.turn.placement < 0:
         return False
-    if segment in state.placed.segments:
+    if segment in state.new_segments:
         return True
     return any(segment in reach(state) for reach in state.rulebook.reaches)
 
@@ -330,8 +344,10 @@ EXPANSION = Expansion(
         FigureDeployed,
         FigureReturned,
         FigureCaptured,
+        FigureKept,
         FigureReleased,
         FeatureCompleted,
+        FeatureConverted,
         FeatureScored,
         PartBegan,
         PointsGiven,

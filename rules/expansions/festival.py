@@ -27,14 +27,18 @@ def returns(state: State, player: int) -> Iterator[Action]:
     if FESTIVAL not in state.placed.tile.symbols:
         return
     meeples_only = state.option("festival") == "meeples"
-    for figure in sorted(state.figures):
+    kept = (figure for figure in state.held if state.is_kept(figure))
+    for figure in sorted((*state.figures, *kept)):
         if figure.player == player and (state.is_meeple(figure) or not meeples_only):
             yield TakeBack(figure)
 
 
 def take_back(state: State, step: Step, action: TakeBack) -> None:
     """Return the figure to its player's supply; it scores nothing (FE-2)."""
-    state.send_home(action.figure, FESTIVAL)
+    if state.is_kept(action.figure):
+        state.release(action.figure, FESTIVAL)
+    else:
+        state.send_home(action.figure, FESTIVAL)
 
 
 EXPANSION = Expansion(

@@ -55,9 +55,12 @@ def holders(state: State) -> Holders:
 
 
 def list_complete(state: State, title: str) -> list[int]:
-    """Return the completed cities or roads on the board by id, whoever held them (KR-3, KR-4)."""
-    live = state.board.live_features()
-    return [number for number, each in live if each.kind is KINDS[title] and each.complete]
+    """Return the completed cities or roads on the board by id, whoever held them (KR-3, KR-4).
+
+    What has become something else is none.
+    """
+    kind, live = KINDS[title], state.board.live_features()
+    return [n for n, each in live if each.kind is kind and each.complete and not each.converted]
 
 
 def count_tiles(state: State, feature: Feature) -> int:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rules.actions import Action
 from rules.events import Event
 from rules.expansion import Handler
-from rules.expansions.base import exhausted, fitting
+from rules.expansions.base import exhausted, fitting, has_turn_without_tile
 from rules.state import State
 from rules.step import Step
 
@@ -66,8 +66,9 @@ def choose_from_hand(state: State, step: Step, action: ChooseFromHand) -> None:
 
 
 def keep_tiles(state: State, step: Step, action: KeepTiles) -> None:
-    """End the game."""
-    state.finish()
+    """End the game, or only the turn where others have bought tiles (BCB-21)."""
+    if not has_turn_without_tile(state, step.player):
+        state.finish()
 
 
 CHOICES = {"source": sources}

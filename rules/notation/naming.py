@@ -76,9 +76,10 @@ class Naming:
         if figure is None:
             return _name_plainly(word, action)
         if isinstance(figure, Figure):
-            if (holder := state.held.get(figure)) is not None:
+            holder = state.held.get(figure)
+            if holder is not None and holder != figure.player:
                 return _join(word, figure.kind, "from", self.players[holder])
-            stand = _name_stand(state, figure.kind, state.figures[figure])
+            stand = _name_stand(state, figure.kind, state.stand_of(figure))
             whose = "" if figure.player == player else f"{self.players[figure.player]}'s"
             return _join(word, whose, stand)
         where: Any = action  # who names a kind of figure says where it stands

@@ -12,6 +12,7 @@ from rules.notation.errors import BadNotation, shorten
 from rules.notation.game import find_decider
 from rules.notation.naming import RESIGN, Naming
 from rules.notation.writing import HIDDEN
+from rules.numbers import goes_beyond, number_of, with_number
 from rules.state import State
 
 MOST_WORDS = 24
@@ -22,6 +23,7 @@ CHOICES = 8
 """The most possible actions that a refusal names."""
 _COMMENT = re.compile(r" ?\{[^{}]*\}")
 _BY = re.compile(r"(\S+): (.*)")
+_NUMBER = re.compile(r"[0-9]{1,4}")
 _SEPARATOR = re.compile(r" ?[,;] ?")
 
 
@@ -146,6 +148,22 @@ class Player:
         for count in range(min(len(words), MOST_WORDS), 0, -1):
             if name := known.get(" ".join(words[:count]).casefold()):
                 return name, named[name]
+        return self._match_number(state, decider, words)
+
+    def _match_number(
+        self, state: State, decider: int, words: list[str]
+    ) -> tuple[str, Action] | None:
+        """Return the action that the words begin with if its number is greater than all listed."""
+        for option in legal_actions(state) if state.rulebook.numbers else ():
+            if number_of(state, option) is None:
+                continue
+            count = len(self._naming.name(state, decider, option).split())
+            if len(words) >= count and _NUMBER.fullmatch(words[count - 1]):
+                action = with_number(state, option, int(words[count - 1]))
+                name = self._naming.name(state, decider, action)
+                said = " ".join(words[:count]).casefold()
+                if name.casefold() == said and goes_beyond(state, action):
+                    return name, action
         return None
 
 

@@ -36,8 +36,9 @@ class PlainPhrases:
     def occupants(self, parts: Sequence[str]) -> str:
         return f"On it: {', '.join(parts)}."
 
-    def piece(self, kind: str, place: str, count: int = 0) -> str:
-        return f"{kind.capitalize()}{f' ({count})' if count else ''} at {place}."
+    def piece(self, kind: str, place: str, count: int = 0, name: str = "") -> str:
+        whose = f" of {name}" if name else ""
+        return f"{kind.capitalize()}{whose}{f' ({count})' if count else ''} at {place}."
 
     def hand(self, tile: Tile) -> str:
         return f"In hand: {tile.id}."

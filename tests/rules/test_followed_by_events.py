@@ -15,6 +15,7 @@ from rules.events import (
     FeatureScored,
     FigureCaptured,
     FigureDeployed,
+    FigureKept,
     FigureReleased,
     FigureReturned,
     GameEnded,
@@ -29,6 +30,12 @@ from rules.events import (
 )
 from rules.expansions.abbey_mayor.barn import BarnPlaced
 from rules.expansions.abbey_mayor.slot import estate
+from rules.expansions.bridges_castles_bazaars.castles import (
+    CastleBuilt,
+    Castles,
+    CastleScored,
+    castles_of,
+)
 from rules.expansions.crop_circle import CropNamed, NameCrop
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
 from rules.expansions.halflings.slot import halves
@@ -73,6 +80,7 @@ class Listener:
     tokens: Counter[tuple[int, str]] = field(default_factory=Counter)
     hands: Counter[int] = field(default_factory=Counter)
     barns: dict[Figure, tuple[int, int, str]] = field(default_factory=dict)
+    castles: list[tuple[Figure | None, tuple[Spot, Spot]]] = field(default_factory=list)
     draft: int = 0
     hills: set[At] = field(default_factory=set)
     flocks: dict[Figure, tuple[int, ...]] = field(default_factory=dict)
@@ -117,8 +125,16 @@ class Listener:
             case FigureCaptured(figure, spot, holder):
                 assert self.figures.pop(figure) == spot
                 self.held[figure] = holder
+            case FigureKept(figure, spot):
+                assert self.figures.pop(figure) == spot
+                self.held[figure] = figure.player
             case FigureReleased(figure, holder):
                 assert self.held.pop(figure) == holder
+                self.castles = [(f if f != figure else None, spots) for f, spots in self.castles]
+            case CastleBuilt(figure, spots):
+                self.castles.append((figure, spots))
+            case CastleScored(figure, spot):
+                assert any(f == figure and spot in spots for f, spots in self.castles)
             case FeatureScored(items=items) | PointsGiven(items):
                 for item in items:
                     self.scores[item.player] += item.points
@@ -204,6 +220,14 @@ class Listener:
         assert {f: state.spot(s) for f, s in magic.items() if s != OFF} == self.magic
         corners = {f: corner_of(square_at(x, y), at) for f, (x, y, at) in self.barns.items()}
         assert dict(estate(state).barns) == corners
+        self.check_castles(state)
+
+    def check_castles(self, state: State) -> None:
+        """See that the castles are those that were told, and who stands on them."""
+        built = castles_of(state) if Castles in state.slots else ()
+        assert [castle.figure for castle in built] == [figure for figure, _ in self.castles]
+        for castle, (_, spots) in zip(built, self.castles, strict=True):
+            assert state.spot(castle.segment) in spots
 
 
 def see(square: int) -> At | None:

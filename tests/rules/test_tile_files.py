@@ -103,6 +103,7 @@ def told(tile: Tile) -> list[tuple[object, ...]]:
             s.attributes.get("ends-at", ""),
             s.attributes.get("over", ""),
             s.attributes.get("meets", ""),
+            s.attributes.get("castle", ""),
             "sheep" in s.attributes,
         )
         for s in tile.segments
@@ -131,6 +132,7 @@ def expected(record: Facts) -> list[tuple[object, ...]]:
             segment.get("dead_end_at", "").replace("not seen", unseen).replace(" ", "-"),
             segment.get("bridge_over", ""),
             segment.get("meets_edge", ""),
+            "" if segment.get("castle_base", True) else "no",
             segment.get("sheep", False),
         )
         for segment in record["segments"]

@@ -24,7 +24,7 @@ def point_at_corner(state: State, action: Tether) -> OnPoint:
 
 
 def format_guests(viewer: Viewer, state: State) -> Iterator[str]:
-    hosts = sorted(set(state.held.values()))
+    hosts = sorted({holder for f, holder in state.held.items() if holder != f.player})
     if hosts:
         names = viewer.words.list(viewer.names[host] for host in hosts)
         yield viewer.words("turn.guests", players=names)

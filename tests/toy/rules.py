@@ -232,7 +232,9 @@ def invite(state: State, step: Step, action: Invite) -> None:
 
 def part_with_guests(state: State, event: TurnBegan) -> None:
     state.store(bells(state), invited=False)
-    for figure in sorted(f for f, holder in state.held.items() if holder == event.player):
+    for figure in sorted(
+        f for f, holder in state.held.items() if holder == event.player != f.player
+    ):
         state.release(figure)
 
 
@@ -260,7 +262,7 @@ def muffle(state: State, feature: Feature, parts: tuple[Part, ...]) -> tuple[Par
 
 
 def thank(state: State, step: Step) -> None:
-    hosts = sorted(set(state.held.values()))
+    hosts = sorted({holder for f, holder in state.held.items() if holder != f.player})
     items = tuple(ScoreItem(host, 2, "guests", (Part("guests", 1, 2),)) for host in hosts)
     if items:
         state.award(items)

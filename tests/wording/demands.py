@@ -28,6 +28,7 @@ from rules.tiles import KINDS, Kind
 NOT_ON_BUTTONS = (PlaceTile, Resign, TakeTile, Chance)
 UNPRINTED = frozenset(
     {
+        "castle",
         "ends-at",
         "inside",
         "lake",

@@ -11,7 +11,7 @@ in `tools.conformance.events`.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -49,6 +49,7 @@ ABOUT = {
     16: "onto a tower where the dragon is",
     18: "ransoms in two phases only",
     19: "turns of an abbey",
+    25: "options of another engine",
 }
 """What each number is about."""
 UNTOLD = {True: frozenset({"hill", "crop-circle"}), False: frozenset({"token-received"})}
@@ -99,6 +100,16 @@ class Allowances:
             return {}
         self._on_tile = True
         return {"fairy-point": "each", "fairy-reward": "each-owner"}
+
+    def bridge_options(self, known: Container[str]) -> dict[str, OptionValue]:
+        """25: the other engine builds no bridge over a neighbour of the tile without need.
+
+        Nor does it put a bazaar off.
+        """
+        if not self.foreign or "free-bridge" not in known:
+            return {}
+        self._use(25)
+        return {"free-bridge": "this-tile", "second-bazaar": "none"}
 
     def fairy_lines(
         self, state: State, ids: FigureIds, scoring: Scoring, fairy_point: FairyPoint

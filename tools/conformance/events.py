@@ -15,6 +15,9 @@ from rules.events import (
     TileDrawn,
     TilePlaced,
 )
+from rules.expansions.bridges_castles_bazaars.bazaar import BAZAAR, BoughtTileCame, TileAuctioned
+from rules.expansions.bridges_castles_bazaars.bridges import BridgeBuilt
+from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
 from rules.expansions.crop_circle import CropNamed
 from rules.expansions.flying_machines import FlierRolled
 from rules.expansions.gold_mines import GoldLaid, GoldTaken
@@ -34,22 +37,24 @@ from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import CORNERS
 from rules.notation.jcz.places import Place
 from rules.state import State
+from tools.conformance.bazaar import describe_auction
 from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import RecordedEvent
-from tools.conformance.tokens import INGOT, SHEEP, TITLES, TOKENS, TOWER_PIECE
+from tools.conformance.tokens import BRIDGE_TOKEN, INGOT, SHEEP, TITLES, TOKENS, TOWER_PIECE
 
 Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
 
+COMPARED_APART = ("points", BAZAAR)
 DRAWS = {TileDiscarded: "x", TileSetAside: "s", TilePutBack: "b"}
 """The fate of a drawn tile that was not placed."""
 
 
 def list_draws(events: Sequence[Event]) -> list[list[str]]:
-    """Return the tiles drawn in a turn, with the mark of those that were not placed."""
+    """Return the tiles drawn in a turn, bought ones too, marked if they were not placed."""
     drawn: list[list[str]] = []
     for event in events:
-        if isinstance(event, TileDrawn):
+        if isinstance(event, TileDrawn | BoughtTileCame):
             drawn.append([event.tile])
         elif type(event) in DRAWS:
             drawn[-1].append(DRAWS[type(event)])
@@ -99,11 +104,24 @@ def _describe_capture(state: State, ids: FigureIds, event: FigureCaptured) -> De
     return "meeple-captured", KINDS[figure.kind], figure.player, *ids.frame.spot(state, event.spot)
 
 
+def _describe_castle(state: State, ids: FigureIds, event: CastleBuilt) -> Description:
+    squares = [ids.frame.square(spot.x, spot.y) for spot in event.spots]
+    return "castle-created", *sorted(squares)
+
+
+def _describe_release(state: State, ids: FigureIds, event: FigureReleased) -> Description:
+    """Describe that somebody was taken back from a castle."""
+    if event.cause in ("", "scored"):
+        return ()
+    figure = event.figure
+    return "meeple-returned", KINDS[figure.kind], figure.player, *ids[figure].place
+
+
 def _describe_releases(events: Sequence[Event]) -> Iterator[Description]:
     """Yield the ransoms paid, and of each exchange the captor's own figure."""
     others = (e for e in events if isinstance(e, PointsGiven | FigureCaptured | FigureReleased))
     for before, event in pairwise(others):
-        if isinstance(event, FigureReleased):
+        if isinstance(event, FigureReleased) and event.holder != event.figure.player:
             figure = event.figure
             if isinstance(before, FigureCaptured):
                 yield "prisoners-exchange", KINDS[figure.kind], figure.player
@@ -160,6 +178,13 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     FigureDeployed: _describe_deployment,
     FigureReturned: _describe_return,
     FigureCaptured: _describe_capture,
+    FigureReleased: _describe_release,
+    CastleBuilt: _describe_castle,
+    BridgeBuilt: lambda state, ids, event: (
+        "token-placed",
+        BRIDGE_TOKEN,
+        *ids.frame.bridge(event.x, event.y, event.way),
+    ),
     FloorBuilt: lambda state, ids, event: (
         "token-placed",
         TOWER_PIECE,
@@ -175,6 +200,7 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
         f"{event.figure}.1",
         *ids.frame.spot(state, event.spot),
     ),
+    TileAuctioned: lambda state, ids, event: describe_auction(event),
     HillRaised: _describe_hill,
     GoldLaid: lambda state, ids, event: (
         "token-placed",
@@ -207,7 +233,11 @@ def read_events(
     Of a city that gives tokens a recording names any place, we the first. Of ingots that as many
     may take, it takes any, we the northernmost: the squares are not compared, but what is left.
     """
-    return [_flatten(state, ids, kind, content) for kind, content in recorded if kind != "points"]
+    return [
+        _flatten(state, ids, kind, content)
+        for kind, content in recorded
+        if kind not in ("points", BAZAAR)
+    ]
 
 
 def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Description:
@@ -236,8 +266,12 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
             return kind, *place
         case "neutral-moved", {"figure": "mage.1" | "witch.1" as figure, "to": [*place]}:
             return kind, figure, *place
+        case "tile-auctioned", {"tile": tile, "option": option, "points": points, **who}:
+            return kind, tile, option, points, who["auctioneer"], who["bidder"]
         case "hill", {"position": [x, y], "tile": tile}:
             return kind, x, y, tile
+        case "castle-created", {"positions": [*squares]}:
+            return kind, *sorted(map(tuple, squares))
         case "flier-roll", {"distance": distance, "flierPosition": [_, _]}:
             return kind, distance
         case "crop-circle", {"kind": named, "choice": choice, "player": player}:

@@ -4,8 +4,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from rules.board import Figure
-from rules.events import FigureDeployed
+from rules.events import FigureDeployed, Spot
 from rules.expansions.abbey_mayor.slot import Estate
+from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
 from rules.notation.jcz.places import Frame, Place
 from rules.notation.jcz.words import FIGURES
 from rules.state import State
@@ -25,6 +26,10 @@ KINDS = {
 """What a recording calls our kind among options and supplies."""
 IN_IDS = {ours: theirs for theirs, ours in FIGURES.items()}
 """What it calls our kind within an id."""
+
+
+CASTLE = "Castle"
+"""What a recording calls the feature that a castle is."""
 
 
 class RecordedFigure(NamedTuple):
@@ -65,6 +70,12 @@ class FigureIds:
         """Return a figure that is on the board, or was when it last was placed."""
         return self._known[figure][-1]
 
+    def keep(self, state: State, event: CastleBuilt) -> None:
+        """Record that a figure stands on a castle, which has the places of its city."""
+        last = self[event.figure]
+        x, y, _, *location = last.place
+        self._known[event.figure].append(last._replace(place=(x, y, CASTLE, *location)))
+
     def find(self, figure: Figure, square: tuple[int, int]) -> RecordedFigure:
         """Return a figure as it last was on this square of the recording."""
         return next(each for each in reversed(self._known[figure]) if each.place[:2] == square)
@@ -73,8 +84,18 @@ class FigureIds:
         """Return the place where a figure was placed, whether it is still there or not."""
         return self._barn(state, event.figure) or self.frame.spot(state, event.spot)
 
+    def place(self, state: State, spot: Spot) -> Place:
+        """Return the place of somebody's points: of a castle where a city was one."""
+        place = self.frame.spot(state, spot)
+        if not state.board.feature(state.find_segment(spot)).converted:
+            return place
+        x, y, _, *location = place
+        return x, y, CASTLE, *location
+
     def _place(self, state: State, figure: Figure) -> Place:
         """Return the place of a figure on the board."""
+        if state.is_kept(figure):
+            return self[figure].place
         return self._barn(state, figure) or self.frame.segment(state, state.figures[figure])
 
     def _barn(self, state: State, figure: Figure) -> Place:
@@ -85,7 +106,9 @@ class FigureIds:
 
     def on_board(self, state: State) -> list[list[object]]:
         """Return all figures on the board as a recording lists them, sorted."""
-        known = ([self[figure].id, *self._place(state, figure)] for figure in state.figures)
+        kept = (figure for figure in state.held if state.is_kept(figure))
+        there = (*state.figures, *kept)
+        known = ([self[figure].id, *self._place(state, figure)] for figure in there)
         return sorted(known, key=lambda entry: str(entry[0]))
 
     def supplies(self, state: State) -> list[dict[str, int]]:

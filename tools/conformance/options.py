@@ -10,6 +10,8 @@ from rules.events import Spot
 from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.bridges_castles_bazaars.bridges import BuildBridge, GiveUpTile
+from rules.expansions.bridges_castles_bazaars.castles import BuildCastle
 from rules.expansions.crop_circle import NameCrop, TakeHome
 from rules.expansions.festival import TakeBack
 from rules.expansions.flying_machines import Fly
@@ -53,6 +55,7 @@ PHASES = {
     "WagonPhase": "drive",
     "ShepherdPhase": "flock",
     "GoldPiecePhase": "gold",
+    "CastlePhase": "castle",
 }
 """A recorded phase, and our kind of step."""
 LANDING = ("landing", ("ActionPhase", "PhantomPhase"))
@@ -77,11 +80,17 @@ def _move_magic(state: State, ids: FigureIds, action: MoveMagicFigure) -> Option
     return "Neutral", f"{action.figure}.1", *ids.frame.spot(state, spot)
 
 
+def _build_castle(state: State, ids: FigureIds, action: BuildCastle) -> Option:
+    return "Castle", "", *ids.frame.spot(state, Spot(action.x, action.y, action.segment))
+
+
 def _return_from(source: str) -> Callable[[State, FigureIds, Returning], Option]:
     return lambda state, ids, action: ("Return", source, *_figure_place(state, ids, action.figure))
 
 
 def _figure_place(state: State, ids: FigureIds, figure: Figure) -> Option:
+    if state.is_kept(figure):
+        return *ids[figure].place, ids[figure].id
     return *ids.frame.segment(state, state.figures[figure]), ids[figure].id
 
 
@@ -117,6 +126,13 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     NameCrop: lambda state, ids, action: ("Crop", "", action.kind, action.choice),
     TakeHome: _return_from("CROP_CIRCLE"),
     LayGold: lambda state, ids, action: ("Gold", "", *ids.frame.square(action.x, action.y)),
+    BuildBridge: lambda state, ids, action: (
+        "Bridge",
+        "",
+        *ids.frame.bridge(action.x, action.y, action.way),
+    ),
+    GiveUpTile: lambda state, ids, action: PASSING,
+    BuildCastle: _build_castle,
     GrowFlock: lambda state, ids, action: ("Flock", "", "EXPAND"),
     DriveHome: lambda state, ids, action: ("Flock", "", "SCORE"),
     MoveMagicFigure: _move_magic,

@@ -3,8 +3,14 @@
 from collections import Counter
 from typing import Any
 
-from rules.board import Figure
+from rules.board import Feature, Figure
 from rules.events import Event
+from rules.expansions.bridges_castles_bazaars.castles import (
+    Castle,
+    CastleBuilt,
+    Castles,
+    castles_of,
+)
 from rules.expansions.gold_mines import Gold
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.hills import Hills
@@ -17,7 +23,7 @@ from rules.notation.jcz.places import Place, name_kind
 from rules.scoring import majority
 from rules.state import State
 from rules.tiles import Kind
-from tools.conformance.figures import KINDS, FigureIds, RecordedFigure
+from tools.conformance.figures import CASTLE, KINDS, FigureIds, RecordedFigure
 from tools.conformance.scores import FairyPoint
 from tools.conformance.tokens import SHEEP
 
@@ -35,6 +41,8 @@ class Fairy:
             if isinstance(event, FairyMoved):
                 self._figure = event.figure
                 self._known = ids[event.figure] if event.figure else None
+            elif isinstance(event, CastleBuilt) and event.figure == self._figure:
+                self._known = ids[event.figure]
 
     def place(self, state: State, ids: FigureIds) -> list[Any] | None:
         """Return her place: that of the meeple and its id (None once it left), or a tile."""
@@ -113,7 +121,9 @@ def gold(state: State, ids: FigureIds) -> list[list[int]]:
 def prisoners(state: State) -> list[list[list[Any]]]:
     """Return each captor's prisoners: kind, owner and count, sorted."""
     held = Counter(
-        (holder, KINDS[figure.kind], figure.player) for figure, holder in state.held.items()
+        (holder, KINDS[figure.kind], figure.player)
+        for figure, holder in state.held.items()
+        if holder != figure.player
     )
     return [
         [[kind, owner, n] for (holder, kind, owner), n in sorted(held.items()) if holder == player]
@@ -127,6 +137,7 @@ def placements(state: State, ids: FigureIds) -> list[list[Any]]:
     return sorted(
         [*frame.at(p.square), (p.rotation + frame.turn) % 4, p.tile.id]
         for p in state.board.placements
+        if not p.tile.bridge
     )
 
 
@@ -147,9 +158,26 @@ def features(state: State, ids: FigureIds) -> list[FinalFeature]:
             continue
         segments = (ids.frame.segment(state, segment) for segment in feature.segments)
         places = sorted(map(_without_kind, segments), key=str)
+        kind = CASTLE if feature.converted else name_kind(feature.kind)
         parts = [(place,) for place in places] if feature.kind is Kind.RIVER else [tuple(places)]
         owners = majority(state, feature)
-        found += [(name_kind(feature.kind), part, owners) for part in parts]
+        if feature.converted:
+            owners = tuple(castle.owner for castle in _castles_on(state, feature) if castle.figure)
+        found += [(kind, part, owners) for part in parts]
+    return found
+
+
+def _castles_on(state: State, feature: Feature) -> list[Castle]:
+    return [each for each in castles_of(state) if each.segment in feature.segments]
+
+
+def castles(state: State, ids: FigureIds) -> list[list[list[Any]]]:
+    """Return both places of each castle, sorted."""
+    found = []
+    for castle in castles_of(state) if Castles in state.slots else ():
+        segments = state.board.feature(castle.segment).segments
+        places = (_without_kind(ids.frame.segment(state, segment)) for segment in segments)
+        found.append(sorted(map(list, places), key=str))
     return found
 
 

@@ -65,6 +65,7 @@ class Group(Strict, frozen=True):
     m: str = ""
     src: str = ""
     f: str = ""
+    least: int = msgspec.field(name="min", default=0)
     origin: Entry = msgspec.field(name="from", default_factory=list)
     at: Entry = []
 
@@ -73,7 +74,8 @@ class RecordedStep(Strict, frozen=True):
     """A decision: `pl` who decides, `cp` whether passing is legal, `o` all options, `c` the choice.
 
     `id` names the figure placed; `ransom` lists the prisoners who may be ransomed: kind, figure and
-    captor. Paying is the choice `["RANSOM", figure]`; the same step follows again.
+    captor. Paying is the choice `["RANSOM", figure]`; the same step follows again. `baz` is the
+    bazaar: tile, price, bidder and owner of each lot, of which `at` is the one being auctioned.
     """
 
     ph: str
@@ -83,6 +85,8 @@ class RecordedStep(Strict, frozen=True):
     c: str | tuple[int | str, Entry | str]
     id: str = ""
     ransom: list[tuple[str, str, int]] = []
+    baz: list[list[Any]] = []
+    at: int | None = None
 
 
 RecordedEvent = tuple[str, Any]
@@ -95,8 +99,8 @@ class RecordedTurn(Strict, frozen=True):
     `draw` tiles drawn, `sc` scores, `dm` figures on the board, `sup` figures at home, `dr` dragon,
     `fa` fairy, `mg` mage, `wi` witch, `tok` tokens (only where anybody has one), `tw` squares and
     floors of towers, `cap` each captor's prisoners by kind, owner and count, `hill` how many hills
-    there are, `sheep` place and tokens of each shepherd, `gold` squares
-    and numbers of ingots.
+    there are, `sheep` place and tokens of each shepherd, `gold` squares and numbers of ingots,
+    `cas` both places of each castle, `baz` the bought tiles.
     """
 
     n: int
@@ -120,6 +124,9 @@ class RecordedTurn(Strict, frozen=True):
     hill: int = 0
     gold: list[list[int]] = []
     sheep: list[list[Any]] = []
+    baz: list[list[Any]] = []
+    cas: list[list[Entry]] = []
+    br: list[Entry] = []
     q: Any = None
 
 

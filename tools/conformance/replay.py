@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import CHANCE, BadSetup, Setup, advance, legal_actions, new_game
-from rules.actions import PASS, Action, Chance, DrawTile
+from rules import CHANCE, BadSetup, IllegalAction, Setup, advance, legal_actions, new_game
+from rules.actions import PASS, Action, Chance, DrawTile, TakeTile
 from rules.events import (
     Event,
     FeatureScored,
@@ -17,6 +17,8 @@ from rules.events import (
     TileDiscarded,
     TurnBegan,
 )
+from rules.expansions.bridges_castles_bazaars.bazaar import BoughtTileCame, ShowTile
+from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
 from rules.expansions.flying_machines import Roll
 from rules.expansions.gold_mines import GOLD
 from rules.expansions.halflings.hands import DealHalf
@@ -29,6 +31,15 @@ from rules.notation.jcz.places import Frame
 from rules.state import State
 from tools.conformance import positions
 from tools.conformance.allowances import Allowances
+from tools.conformance.bazaar import (
+    PHASE,
+    list_bought,
+    list_opened,
+    list_trades,
+    read_opened,
+    read_trade,
+    read_trades,
+)
 from tools.conformance.events import describe_events, list_draws, list_sheep, read_events
 from tools.conformance.figures import FigureIds
 from tools.conformance.options import (
@@ -63,6 +74,8 @@ LOTS: Mapping[str, Callable[[Sequence[RecordedEvent]], Iterator[Chance]]] = {
     "sheep-token": lambda events: (DrawToken(sheep=sheep) for sheep in list_sheep(events)),
 }
 """Our steps of chance about which there are events, with what these say, as if it weighed 1."""
+TAKEN: Mapping[str, type[TakeTile]] = {"hill": BuryTile, "bazaar-tile": ShowTile}
+"""Our steps at which chance takes a tile that is not drawn."""
 TurnPart = tuple[int, int]
 """Number of a turn and of a part of it: recordings have each part as a turn."""
 
@@ -119,7 +132,8 @@ class Replay:
                 raise Stop
             if not self.state.over:
                 self.play(turn)
-            drawn_ahead = _drawn_ahead(turns[number + 1 : number + 2])
+            bought = sum(isinstance(event, BoughtTileCame) for event in self.following)
+            drawn_ahead = _drawn_ahead(turns[number + 1 : number + 2]) - bought
             self.compare_position(turn, drawn_ahead)
         self.where = f"{self.game.id} end"
         self.compare_end()
@@ -170,7 +184,7 @@ class Replay:
                 self.cast(self.state.agenda[0].kind)
                 continue
             tile = next(self.deck, "")
-            drawn = BuryTile(tile) if self.state.agenda[0].kind == "hill" else DrawTile(tile)
+            drawn = TAKEN.get(self.state.agenda[0].kind, DrawTile)(tile)
             if drawn not in legal_actions(self.state):
                 self.report.mismatch(self.where, "draw", "not possible", tile or "nothing")
                 raise Stop
@@ -188,8 +202,11 @@ class Replay:
 
     def decide(self, step: RecordedStep) -> None:
         """Compare the options of a decision and take the recorded choice."""
-        recorded = read_options(step)
         self.report.decisions += 1
+        if step.ph == PHASE:
+            self.trade(step)
+            return
+        recorded = read_options(step)
         self.report.options += sum(option[0] not in (*PASSING, RANSOM) for option in recorded)
         ours = self.options(step)
         if self.state.player != step.pl:
@@ -205,6 +222,16 @@ class Replay:
         placed = [id for action in ours.get(choice, ()) for id in self.act(action, step.id)]
         flies = choice[-len(MACHINE) :] == MACHINE
         self.equal("figure placed", placed, [step.id] if step.id and not flies else [])
+
+    def trade(self, step: RecordedStep) -> None:
+        """Compare what is possible at a bazaar, and do what was done."""
+        self.equal(f"player of {step.ph}", self.state.player, step.pl)
+        self.equal(f"options of {step.ph}", list_trades(self.state), read_trades(step))
+        try:
+            self.act(read_trade(self.state, step))
+        except IllegalAction:
+            self.report.mismatch(self.where, f"choice of {step.ph}", "not an option", step.c)
+            raise Stop from None
 
     def options(self, step: RecordedStep) -> dict[Option, Actions]:
         """Return our options at a decision, none if our game is at another kind of step."""
@@ -230,6 +257,9 @@ class Replay:
     def act(self, action: Action, id: str = "") -> list[str]:
         """Do an action; return the ids of figures it places, which the recording calls `id`."""
         events = advance(self.state, action)
+        for event in events:
+            if isinstance(event, CastleBuilt):
+                self.ids.keep(self.state, event)
         self.fairy.follow(events, self.ids)
         placed = [
             self.ids.deploy(self.state, event, id)
@@ -267,6 +297,8 @@ class Replay:
         if not self.allowances.same_points(points, theirs):
             mine = (line._replace(places=line.places[:1]) for line in points)
             self.report.differ(self.where, "points", map(tuple, mine), map(tuple, theirs))
+        if not self.game.foreign:
+            self.equal("bazaars", list_opened(events), read_opened(recorded))
         ours = self.allowances.told(describe_events(state, ids, events))
         others = read_events(state, ids, recorded)
         others = self.allowances.laid(state, others)
@@ -285,9 +317,12 @@ class Replay:
         self.compare_flocks(turn)
         self.equal("mage", positions.magic(state, ids, MAGE), turn.mg)
         self.equal("witch", positions.magic(state, ids, WITCH), turn.wi)
+        if (bought := list_bought(state)) is not None:
+            self.equal("bought tiles", bought, sorted([lot[0], lot[3]] for lot in turn.baz))
         self.equal("towers", positions.floors(state, ids), sorted(turn.tw))
         self.compare_prisoners(turn.cap)
         self.equal("gold", positions.gold(state, ids), sorted(turn.gold))
+        self.same("castles", positions.castles(state, ids), map(_sorted_places, turn.cas))
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), turn.pack)
         self.equal("tiles set aside", sorted(positions.tiles_aside(state)), sorted(turn.aside))
         self.equal("hands", positions.hands(state), _sorted_hands(turn.hands))
@@ -377,6 +412,10 @@ def _drawn_ahead(following: list[RecordedTurn]) -> int:
         if not turn.steps or turn.steps[0].ph != "AbbeyPhase":
             return len(turn.draw)
     return 0
+
+
+def _sorted_places(places: Iterable[Entry]) -> list[Entry]:
+    return sorted((list(place) for place in places), key=str)
 
 
 def _sorted_hands(hands: list[list[str]] | None) -> list[list[str]] | None:

@@ -1,6 +1,7 @@
 """Points of a turn or of the final scoring, in the terms of a recording."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,6 +19,12 @@ from rules.events import (
 )
 from rules.expansions.abbey_mayor.barn import BarnPlaced, barns_in
 from rules.expansions.abbey_mayor.figures import BARN
+from rules.expansions.bridges_castles_bazaars.bazaar import BAZAAR
+from rules.expansions.bridges_castles_bazaars.castles import (
+    Castles,
+    CastleScored,
+    castles_of,
+)
 from rules.expansions.cult import CHALLENGE
 from rules.expansions.king_robber import KINDS
 from rules.expansions.princess_dragon.pieces import Pieces
@@ -53,6 +60,12 @@ PLACED, JOINED, EMPTY = "field.barn-placed", "field.barn-connected", "city.empty
 """Fields of a barn scored in play, and cities of mayors without coats of arms."""
 
 
+CASTLE, CASTLES = "castle.", "castles"
+"""How lines of castles begin, and those of fields beside them."""
+EMPTY_CASTLE, UNFINISHED = "castle.empty", "castle.castle.incomplete"
+"""A castle that brings nothing for want of strength, and one that nothing was completed for."""
+
+
 class Line(NamedTuple):
     """Points of one player: how many, what for, the breakdown, and where.
 
@@ -86,7 +99,7 @@ class Scoring(NamedTuple):
 
 
 def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
-    """Return all points of a turn or of the final scoring, without ransoms: they are no scores.
+    """Return all points of a turn or of the final scoring, without ransoms and bazaars: no scores.
 
     The figures of a feature scored in play have returned; at the end they are still there.
     """
@@ -97,9 +110,10 @@ def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
     barns = [event.figure for event in events if isinstance(event, BarnPlaced)]
     new = {state.board.feature_of[state.figures[barn]] for barn in barns if barn in state.figures}
     found = [*_list_empty(state, events), *_list_challenged(state, events)]
+    found += _list_castles(state, events)
     for event in events:
         if isinstance(event, PointsGiven):
-            if event.items[0].reason != RANSOM:
+            if event.items[0].reason not in (RANSOM, BAZAAR):
                 found.append(Scoring(event.items))
         elif isinstance(event, FeatureScored) and event.items:
             spot = event.items[0].spot
@@ -152,6 +166,18 @@ def _list_challenged(state: State, events: Sequence[Event]) -> Iterator[Scoring]
             yield Scoring((item,), (event.figure,))
 
 
+def _list_castles(state: State, events: Sequence[Event]) -> Iterator[Scoring]:
+    """Yield 0 points for castles without strength (BCB-8), and at the end for those left."""
+    for event, following in pairwise((*events, None)):
+        if isinstance(event, CastleScored) and not isinstance(following, PointsGiven):
+            yield Scoring((ScoreItem(event.figure.player, 0, EMPTY_CASTLE, (), event.spot),))
+    if Castles in state.slots and any(isinstance(event, GameEnded) for event in events):
+        for castle in castles_of(state):
+            if castle.figure is not None:
+                parts, spot = (Part(UNFINISHED, 1, 0),), state.spot(castle.segment)
+                yield Scoring((ScoreItem(castle.owner, 0, "castle", parts, spot),))
+
+
 def feature_at(state: State, spot: Spot) -> int:
     """Return the id of the feature at a place."""
     return state.board.feature_of[state.find_segment(spot)]
@@ -183,13 +209,13 @@ def _line(
 ) -> Line:
     parts = tuple(
         (
-            None if part.name in UNCOUNTED else part.count,
+            None if part.name in UNCOUNTED or part.name.startswith(CASTLE) else part.count,
             PARTS.get(part.name, part.name),
             part.points,
         )
-        for part in item.parts
+        for part in _part_castles(item.parts)
     )
-    told = ids.frame.spot(state, item.spot) if item.spot else ()
+    told = ids.place(state, item.spot) if item.spot else ()
     figures = sorted(
         _figures_behind(state, ids, scoring, item, fairy_point), key=lambda known: known.id
     )
@@ -216,6 +242,19 @@ def _figures_behind(
         tile = ids.frame.at(state.slot(Pieces).fairy)
         return [known for known in own if each and known.place[:2] == tile]
     return own
+
+
+def _part_castles(parts: Sequence[Part]) -> Iterator[Part]:
+    """Yield the lines of a field with castles apart: with us each counts as a city, and more."""
+    more = next((part for part in parts if part.name == CASTLES), None)
+    for part in parts:
+        if part.name == "cities" and more is not None:
+            each, count = part.points // part.count, part.count - more.count
+            if count:
+                yield Part(part.name, count, each * count)
+            yield Part(CASTLES, more.count, each * more.count + more.points)
+        elif part is not more:
+            yield part
 
 
 RecordedPoints = list[tuple[int, int, str, list[tuple[int | None, str, int]], Entry | None]]

@@ -58,6 +58,8 @@ RULES: Mapping[str, Rule] = {
     "fliers": Rule("fliers", {"any": "any", "meeple and big": "meeple-and-big"}),
     "half-end": Rule("half-end", {name: name for name in ("2014", "10/2024")}),
     "hill": Rule("hill", {"at least one": "at-least-one", "most": "most"}),
+    "bazaar": Rule("bazaar", {"auction": "auction", "no auction": "no-auction"}),
+    "second bazaar": Rule("second-bazaar", {"put off": "put-off", "none": "none"}),
     "HR-1": Rule("HR-1", {True: True, False: False}),
     "HR-3": Rule("HR-3", {True: True, False: False}),
     "HR-4": Rule("HR-4", {True: True, False: False}),
@@ -150,6 +152,7 @@ def _options(
         if option in known and values[value] != known[option].default:
             options[option] = values[value]
     options |= allowances.fairy_options(recorded)
+    options |= allowances.bridge_options(known)
     return options
 
 

@@ -20,9 +20,11 @@ from rules.events import (
     Claim,
     Event,
     FeatureCompleted,
+    FeatureConverted,
     FeatureScored,
     FigureCaptured,
     FigureDeployed,
+    FigureKept,
     FigureReleased,
     FigureReturned,
     GameEnded,
@@ -142,15 +144,27 @@ def format_capture(telling: Telling, event: FigureCaptured) -> str:
     return telling.words("story.captured", player=holder, figure=figure, place=where)
 
 
-def format_release(telling: Telling, event: FigureReleased) -> str:
-    """Say who returned whose figure."""
+def format_keeping(telling: Telling, event: FigureKept) -> None:
+    """Describe nothing: it is described why the figure stays."""
+
+
+def format_release(telling: Telling, event: FigureReleased) -> str | None:
+    """Say who returned whose figure; nothing where a score says it of one's own."""
     owner = telling.names[event.figure.player]
     figure = name_figure(telling.words, event.figure.kind, "", Form.SENT, owner)
+    if event.holder == event.figure.player:
+        if event.cause == "scored":
+            return None
+        return telling.words("story.released.own", figure=figure)
     return telling.words("story.released", player=telling.names[event.holder], figure=figure)
 
 
 def format_completion(telling: Telling, event: FeatureCompleted) -> None:
     """Describe nothing: its scoring is described, if there are points."""
+
+
+def format_conversion(telling: Telling, event: FeatureConverted) -> None:
+    """Describe nothing: what becomes of the feature is described."""
 
 
 def format_score(telling: Telling, event: FeatureScored) -> str:
@@ -375,8 +389,10 @@ COLUMN = Column(
         FigureDeployed: format_deployment,
         FigureReturned: answer_returned,
         FigureCaptured: format_capture,
+        FigureKept: format_keeping,
         FigureReleased: format_release,
         FeatureCompleted: format_completion,
+        FeatureConverted: format_conversion,
         FeatureScored: format_score,
         PointsGiven: format_gift,
         PlayerResigned: format_resignation,

@@ -1,7 +1,7 @@
 """The Festival in words."""
 
 from bot.wording.column import Column, Naming
-from bot.wording.figures import Form, name_standing
+from bot.wording.figures import Form, name_where_it_is
 from bot.wording.messages import Catalogue
 from bot.wording.phrases import name_stand
 from bot.wording.topics import Line, Topic, given
@@ -11,9 +11,8 @@ from rules.state import State
 
 def name_return(naming: Naming, state: State, action: TakeBack) -> str:
     """Label the figure that would return to the player's supply."""
-    segment = state.figures[action.figure]
-    figure = name_standing(naming.words, action.figure, state.spot(segment), Form.NAMED)
-    where = name_stand(naming.words, state, segment)
+    figure = name_where_it_is(naming.words, state, action.figure, Form.NAMED)
+    where = name_stand(naming.words, state, state.stand_of(action.figure))
     return naming.words("choice.festival", figure=figure, place=where)
 
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from bot.games.automatic_steps import BotPlays, Unasked, Why
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.expansions.base import format_tile
-from bot.wording.figures import Form, name_figure, name_standing
+from bot.wording.figures import Form, name_figure, name_standing, name_where_it_is
 from bot.wording.messages import Catalogue
 from bot.wording.phrases import kind_of, name_square, name_stand
 from bot.wording.topics import Line, Topic, given
@@ -230,9 +230,8 @@ def name_removal(naming: Naming, state: State, action: RemoveKnight) -> str:
 
 def name_fairy_move(naming: Naming, state: State, action: MoveFairy) -> str:
     """Label the meeple the fairy would move to, and its points at once."""
-    spot = state.spot(state.figures[action.figure])
-    figure = name_standing(naming.words, action.figure, spot, Form.MINE)
-    where = name_stand(naming.words, state, state.figures[action.figure])
+    figure = name_where_it_is(naming.words, state, action.figure, Form.MINE)
+    where = name_stand(naming.words, state, state.stand_of(action.figure))
     return _name_with_reward(naming, state, action, "choice.fairy", figure=figure, place=where)
 
 

@@ -21,7 +21,9 @@ def format_supply(viewer: Viewer, state: State) -> Iterator[str]:
         for name, stock in zip(names, towers(state).stocks, strict=True)
     )
     yield words("turn.floors", players=words.list(stocks, style="unit"))
-    held = Counter((holder, figure.player) for figure, holder in state.held.items())
+    held = Counter(
+        (holder, figure.player) for figure, holder in state.held.items() if holder != figure.player
+    )
     parts = []
     for player, name in enumerate(names):
         figures = words.list(

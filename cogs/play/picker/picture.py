@@ -114,7 +114,7 @@ def list_squares(state: State, pointer: Pointer) -> Iterator[int]:
         case OnSegment(segment):
             yield state.board.square_of(segment)
         case OnFigure(figure):
-            yield state.board.square_of(state.figures[figure])
+            yield state.board.square_of(state.stand_of(figure))
 
 
 def _draw_hand(question: Question, viewer: Viewer) -> Drawing:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from rules.actions import Action
 from rules.board import Board, Feature, Figure
-from rules.events import Event, FigureReturned, Part, ScoreItem
+from rules.events import Event, FigureReturned, ScoreItem
 from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.abbey_mayor.slot import estate
 from rules.geometry import CORNERS, ROUND_CORNER, column, corner_of, row, square_at
-from rules.scoring import FIELD_RATE, bordered_cities, score_field
+from rules.scoring import FIELD_RATE, points, score_field, worth
 from rules.state import State
 from rules.step import Step
 from rules.tiles import Kind, turned_port
@@ -142,9 +142,7 @@ def harvest(state: State, field: Feature, final: bool) -> Iterator[ScoreItem]:
     barns = barns_in(field) if final else []
     if not barns:
         return
-    cities = len(bordered_cities(state, field))
-    points = LAST_RATE * cities
-    parts = (Part("cities", cities, points),) if cities else ()
+    parts = worth(state, field, LAST_RATE)
     for player in sorted({barn.player for barn in barns}):
         spot = state.spot(state.figures[min(b for b in barns if b.player == player)])
-        yield ScoreItem(player, points, "barn", parts, spot)
+        yield ScoreItem(player, points(parts), "barn", parts, spot)

@@ -20,8 +20,9 @@ def size(state: State, feature: Feature) -> int | None:
         return None
     board = state.board
     if feature.kind in (Kind.ROAD, Kind.CITY):
-        return len({board.placement_of[segment] for segment in feature.segments})
-    return sum(len(board.squares.get(square, ())) for square in _around(state, feature))
+        return len(board.tiles_of(feature))
+    around = _around(state, feature)
+    return sum(not tile.tile.bridge for square in around for tile in board.placements_on(square))
 
 
 def _around(state: State, feature: Feature) -> list[int]:

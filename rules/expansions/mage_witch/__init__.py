@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from rules.events import FeatureCompleted
+from rules.events import FeatureCompleted, FeatureConverted
 from rules.expansion import Expansion
 from rules.expansions.mage_witch import lines, moves
 from rules.expansions.mage_witch.slot import FIGURES, Magic
@@ -29,7 +29,10 @@ EXPANSION = Expansion(
         neutral=dict.fromkeys(FIGURES, (moves.MoveMagicFigure,)),
     ),
     events=(moves.MagicFigureMoved, moves.MagicFigureLeft),
-    reactions={FeatureCompleted: moves.leave_complete},
+    reactions={
+        FeatureCompleted: moves.leave_complete,
+        FeatureConverted: moves.leave_complete,
+    },
     met=moves.meet,
     hazards={"magic": moves.may_change},
     closing=lines.enchant,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.actions import Action
 from rules.board import Feature
-from rules.events import Event, FeatureCompleted, Spot
+from rules.events import Event, FeatureCompleted, FeatureConverted, Spot
 from rules.expansion import FigureKind, Wanderer
 from rules.expansions.base import barred_squares
 from rules.expansions.mage_witch.slot import FIGURES, OFF, find_feature, is_on, segment_of, stand
@@ -115,7 +115,7 @@ def take(state: State, step: Step, action: TakeMagicFigure) -> None:
     _leave(state, action.piece, TAKEN)
 
 
-def leave_complete(state: State, event: FeatureCompleted) -> None:
+def leave_complete(state: State, event: FeatureCompleted | FeatureConverted) -> None:
     """Take both off a feature that is complete, whether anybody scored it or not (MW-7)."""
     for figure in FIGURES:
         if find_feature(state, figure) == event.feature:

@@ -2,7 +2,14 @@
 
 from functools import partial
 
-from rules.events import FigureCaptured, FigureReturned, TilePlaced, TurnBegan
+from rules.events import (
+    FigureCaptured,
+    FigureKept,
+    FigureReleased,
+    FigureReturned,
+    TilePlaced,
+    TurnBegan,
+)
 from rules.expansion import Expansion
 from rules.expansions.princess_dragon import dragon, fairy, portal, princess
 from rules.expansions.princess_dragon.pieces import Pieces
@@ -92,6 +99,8 @@ EXPANSION = Expansion(
         TilePlaced: dragon.summon,
         FigureReturned: fairy.part,
         FigureCaptured: fairy.part,
+        FigureKept: fairy.part,
+        FigureReleased: fairy.part,
         TurnBegan: fairy.forget,
     },
     intercepts=dragon.set_aside,

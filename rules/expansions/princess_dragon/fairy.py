@@ -7,6 +7,8 @@ from rules.board import Feature, Figure
 from rules.events import (
     Event,
     FigureCaptured,
+    FigureKept,
+    FigureReleased,
     FigureReturned,
     Part,
     PointsGiven,
@@ -66,22 +68,22 @@ def fairy_moves(state: State, player: int) -> list[Action]:
     """
     if not state.option("fairy-on-volcano-turn") and "volcano" in state.placed.tile.symbols:
         return []
-    here, square_of = pieces(state), state.board.square_of
-    meeples = {figure for figure in state.figures if figure.player == player} - {here.beside}
+    here, square_of, stands = pieces(state), state.board.square_of, state.list_stands()
+    meeples = {figure for figure in stands if figure.player == player} - {here.beside}
     if others := state.rulebook.no_meeples:
         meeples = {figure for figure in meeples if figure.kind not in others}
     own = sorted(meeples)
     if state.option("fairy-placement") == "on-tile":
-        own = [figure for figure in own if square_of(state.figures[figure]) != here.fairy]
+        own = [figure for figure in own if square_of(stands[figure]) != here.fairy]
         if "one" not in (state.option("fairy-point"), state.option("fairy-reward")):
-            squares = {square_of(state.figures[figure]) for figure in own}
+            squares = {square_of(stands[figure]) for figure in own}
             return [MoveFairyToTile(column(square), row(square)) for square in sorted(squares)]
     return [BESIDE[figure] for figure in own]
 
 
 def move(state: State, step: Step, action: MoveFairy) -> None:
     """Place the fairy next to a meeple, which stays where it is."""
-    segment = state.figures[action.figure]
+    segment = state.list_stands()[action.figure]
     state.store(pieces(state), fairy=state.board.square_of(segment), beside=action.figure)
     spot = state.spot(segment)
     state.emit(FairyMoved(step.player, spot.x, spot.y, action.figure, spot.segment))
@@ -134,13 +136,21 @@ def _greeted(state: State, player: int) -> Figure | None:
     here = pieces(state)
     if state.option("fairy-point") == "one":
         return here.beside if here.beside is not None and here.beside.player == player else None
-    near = (f for f in state.figures_on(here.fairy) if f.player == player and state.is_meeple(f))
-    return next(near, None)
+    near = (f for f in _list_near(state) if f.player == player)
+    return min(near, default=None)
+
+
+def _list_near(state: State) -> Iterator[Figure]:
+    """Yield the meeples on the fairy's tile."""
+    square = pieces(state).fairy
+    for figure, segment in state.list_stands().items():
+        if state.is_meeple(figure) and state.board.square_of(segment) == square:
+            yield figure
 
 
 def _give_point(state: State, player: int) -> None:
     figure = _greeted(state, player)
-    spot = state.spot(state.figures[figure]) if figure is not None else None
+    spot = state.spot(state.list_stands()[figure]) if figure is not None else None
     items = (ScoreItem(player, 1, "fairy.turn", (Part("fairy", 1, 1),), spot),)
     state.award(items)
     state.emit(PointsGiven(items))
@@ -175,14 +185,10 @@ def reward(state: State, feature: Feature, final: bool) -> Iterator[ScoreItem]:
     if state.option("fairy-reward") == "one":
         favoured = [here.beside] if here.beside in feature.figures else []
     else:
-        near = [
-            figure
-            for figure in state.meeples(feature)
-            if state.board.square_of(state.figures[figure]) == here.fairy
-        ]
+        near = [figure for figure in _list_near(state) if figure in feature.figures]
         favoured = [min(f for f in near if f.player == p) for p in {f.player for f in near}]
     for figure in favoured:
-        spot = state.spot(state.figures[figure])
+        spot = state.spot(state.list_stands()[figure])
         parts = (Part("fairy", 1, points),)
         yield ScoreItem(figure.player, points, REWARD, parts, spot)
 
@@ -194,8 +200,10 @@ def contradiction(options: Options) -> tuple[str, str] | None:
     return None
 
 
-def part(state: State, event: FigureReturned | FigureCaptured) -> None:
+def part(
+    state: State, event: FigureReturned | FigureCaptured | FigureKept | FigureReleased
+) -> None:
     """Leave the fairy on her tile, next to nobody, when her meeple leaves (PD-F11)."""
     here = pieces(state)
-    if here.beside == event.figure:
+    if here.beside == event.figure and event.figure not in state.list_stands():
         state.store(here, beside=None)

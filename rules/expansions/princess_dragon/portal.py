@@ -22,6 +22,7 @@ def reach(state: State) -> list[int]:
         for feature in board.features
         if not (feature.figures and state.is_occupied(feature))
         and (feature.open or not feature.complete or (unscored_too and not feature.scored))
+        and not feature.converted
         and feature.kind.final
         for segment in feature.segments
         if segment not in near

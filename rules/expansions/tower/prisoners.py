@@ -87,8 +87,11 @@ def list_exchanges(state: State, captor: int, owner: int) -> list[Figure]:
 
 
 def list_prisoners(state: State, player: int, holders: Iterable[int]) -> list[Figure]:
-    """Return a player's meeples held by these, one of each kind for each holder, sorted."""
-    kept = set(holders)
+    """Return a player's meeples held by these others, one of each kind for each holder, sorted.
+
+    Whom a player holds of their own is no prisoner.
+    """
+    kept = {*holders} - {player}
     own = sorted(f for f, holder in state.held.items() if f.player == player and holder in kept)
     found = {(figure.kind, state.held[figure]): figure for figure in reversed(own)}
     return sorted(found.values())

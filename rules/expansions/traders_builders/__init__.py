@@ -2,7 +2,13 @@
 
 from functools import partial
 
-from rules.events import FeatureCompleted, FigureCaptured, FigureReturned, TilePlaced
+from rules.events import (
+    FeatureCompleted,
+    FigureCaptured,
+    FigureKept,
+    FigureReturned,
+    TilePlaced,
+)
 from rules.expansion import Expansion
 from rules.expansions.traders_builders import builder, goods, pig, specials
 from rules.expansions.traders_builders.slot import Goods
@@ -37,6 +43,7 @@ EXPANSION = Expansion(
         FeatureCompleted: goods.collect,
         FigureReturned: specials.follow_home,
         FigureCaptured: specials.follow_home,
+        FigureKept: specials.follow_home,
     },
     bonus=pig.fatten,
 )

@@ -23,7 +23,7 @@ def extend(state: State, event: TilePlaced) -> None:
     if segment is None:
         return
     board = state.board
-    reached = {board.feature_of[placed] for placed in state.placed.segments}
+    reached = {board.feature_of[placed] for placed in state.new_segments}
     if state.rulebook.options.get("builder-trigger") == "or-complete":
         reached.update(state.turn.completed)
     if board.feature_of[segment] in reached:

@@ -1,7 +1,7 @@
 """Builder and pig: no meeples; they are placed only beside their owner's (TB-4, TB-18)."""
 
 from rules.board import Feature, Figure
-from rules.events import FigureCaptured, FigureReturned
+from rules.events import FigureCaptured, FigureKept, FigureReturned
 from rules.expansion import FigureKind, Joining
 from rules.option import Options
 from rules.state import State
@@ -38,7 +38,7 @@ def beside_own(kind: str) -> Joining:
     return joins
 
 
-def follow_home(state: State, event: FigureReturned | FigureCaptured) -> None:
+def follow_home(state: State, event: FigureReturned | FigureCaptured | FigureKept) -> None:
     """Return a player's builder or pig whose last meeple left its feature (G2-5, PD-D9)."""
     player = event.figure.player
     for figure in (Figure(player, BUILDER, 1), Figure(player, PIG, 1)):

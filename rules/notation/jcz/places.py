@@ -52,6 +52,11 @@ class Frame:
         """Return square and rotation of a tile in the recording."""
         return (*self.square(x, y), (rotation + self.turn) % 4)
 
+    def bridge(self, x: int, y: int, way: str) -> Place:
+        """Return the place of a bridge that leads "NS" or "WE" over our square (x, y)."""
+        turned = location(tuple(way), self.turn, Kind.ROAD)
+        return (*self.square(x, y), "Road", turned)
+
     def place(self, placement: Placement, index: int) -> Place:
         """Return the place of a tile's segment in the recording."""
         segment = placement.tile.segments[index]
@@ -66,7 +71,7 @@ class Frame:
     def segment(self, state: State, segment: int) -> Place:
         """Return the place of a segment id."""
         placement = state.board.placements[state.board.placement_of[segment]]
-        return self.place(placement, segment - placement.first)
+        return self._laid(state, placement, segment - placement.first)
 
     def corner(self, state: State, corner: int) -> Place:
         """Return the place of a corner: the field of the tile south-east of it."""
@@ -83,7 +88,16 @@ class Frame:
             for placement in state.board.placements_on(square_at(spot.x, spot.y))
             if placement.corner == spot.corner
         )
-        return self.place(placement, placement.tile.index[spot.segment])
+        return self._laid(state, placement, placement.tile.index[spot.segment])
+
+    def _laid(self, state: State, placement: Placement, index: int) -> Place:
+        """Return the place of a segment; a bridge over half tiles is on the later one."""
+        place = self.place(placement, index)
+        if placement.tile.bridge:
+            below = [p for p in state.board.placements_on(placement.square) if p.tile.half]
+            if below:
+                return *place, CORNERS[(below[-1].rotation + self.turn) % 4]
+        return place
 
 
 def name_kind(kind: Kind) -> str:

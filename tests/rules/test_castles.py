@@ -443,6 +443,20 @@ def test_a_mayor_has_no_strength_there() -> None:
     assert [event.kind for event in game.told(CastleScored)] == ["road"]
 
 
+def test_a_mayors_castle_is_worth_as_much_to_others() -> None:
+    """BCB-8, BCB-11: only his owner gets nothing."""
+    game = castle_table("abbey-mayor", players=3)
+    game.put("BG-E", NORTH, 2)
+    fortify(game, 0, HERE, kind="mayor")
+    game.put("BG-D", (1, 0))
+    game.put("BG-E", (1, -1), 2)
+    fortify(game, 1, (1, 0), kind="meeple")
+    game.put("BG-E", (-1, -1), 2)
+    game.play("BG-L", (-1, 0))
+    assert game.gains() == [(1, 4, "castle")]
+    assert keepers(game) == ["", ""]
+
+
 def test_a_wagon_goes_home() -> None:
     """BCB-13: without driving on."""
     game = with_castle("abbey-mayor", kind="wagon")

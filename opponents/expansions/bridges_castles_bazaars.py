@@ -1,5 +1,9 @@
 """The column of Bridges, Castles & Bazaars."""
 
 from opponents.column import Column
+from opponents.expansions import castles
 
-COLUMN = Column()
+COLUMN = Column(
+    terms={"castle": castles.watch_fiefs},
+    foreseen=frozenset({"castle"}),
+)

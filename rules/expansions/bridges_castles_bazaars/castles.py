@@ -183,6 +183,8 @@ def find_scoring(state: State) -> list[tuple[Castle, Trigger]]:
     The features first; then castles in whose fief one lies that scores, and so on. What a castle
     is worth to others does not depend on who stands there.
     """
+    if not state.turn.completed:
+        return []
     waiting = [each for each in castles_of(state) if each.figure and not _is_new(state, each)]
     completed = [_see(state, number) for number in state.turn.completed] if waiting else []
     triggers = [trigger for trigger in completed if _is_feature(state, trigger.kind)]

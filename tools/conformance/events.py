@@ -16,6 +16,7 @@ from rules.events import (
     TilePlaced,
 )
 from rules.expansions.bridges_castles_bazaars.bazaar import BAZAAR, BoughtTileCame, TileAuctioned
+from rules.expansions.bridges_castles_bazaars.bridges import BridgeBuilt
 from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
 from rules.expansions.crop_circle import CropNamed
 from rules.expansions.flying_machines import FlierRolled
@@ -37,7 +38,7 @@ from rules.state import State
 from tools.conformance.bazaar import describe_auction
 from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import RecordedEvent
-from tools.conformance.tokens import SHEEP, TOKENS, TOWER_PIECE
+from tools.conformance.tokens import BRIDGE_TOKEN, SHEEP, TOKENS, TOWER_PIECE
 
 Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
@@ -172,6 +173,11 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     FigureCaptured: _describe_capture,
     FigureReleased: _describe_release,
     CastleBuilt: _describe_castle,
+    BridgeBuilt: lambda state, ids, event: (
+        "token-placed",
+        BRIDGE_TOKEN,
+        *ids.frame.bridge(event.x, event.y, event.way),
+    ),
     FloorBuilt: lambda state, ids, event: (
         "token-placed",
         TOWER_PIECE,

@@ -10,6 +10,7 @@ from rules.events import Spot
 from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.bridges_castles_bazaars.bridges import BuildBridge, GiveUpTile
 from rules.expansions.bridges_castles_bazaars.castles import BuildCastle
 from rules.expansions.crop_circle import NameCrop, TakeHome
 from rules.expansions.festival import TakeBack
@@ -122,6 +123,12 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     PickHalf: lambda state, ids, action: ("HalfPick", "", action.tile),
     NameCrop: lambda state, ids, action: ("Crop", "", action.kind, action.choice),
     TakeHome: _return_from("CROP_CIRCLE"),
+    BuildBridge: lambda state, ids, action: (
+        "Bridge",
+        "",
+        *ids.frame.bridge(action.x, action.y, action.way),
+    ),
+    GiveUpTile: lambda state, ids, action: PASSING,
     BuildCastle: _build_castle,
     GrowFlock: lambda state, ids, action: ("Flock", "", "EXPAND"),
     DriveHome: lambda state, ids, action: ("Flock", "", "SCORE"),

@@ -129,6 +129,7 @@ def placements(state: State, ids: FigureIds) -> list[list[Any]]:
     return sorted(
         [*frame.at(p.square), (p.rotation + frame.turn) % 4, p.tile.id]
         for p in state.board.placements
+        if not p.tile.bridge
     )
 
 

@@ -1,6 +1,7 @@
 """Tokens in the terms of a recording: `WINE`."""
 
 from rules.expansions.abbey_mayor.slot import Estate, estate
+from rules.expansions.bridges_castles_bazaars import bridges
 from rules.expansions.bridges_castles_bazaars.castles import Castles, count_left
 from rules.expansions.hills_sheep.flock import WOLF
 from rules.expansions.hills_sheep.slot import BOX
@@ -15,6 +16,7 @@ TOWER_PIECE = "TOWER_PIECE"
 
 ABBEY_TILE = "ABBEY_TILE"
 CASTLE = "CASTLE"
+BRIDGE_TOKEN = "BRIDGE"
 SHEEP = {"WOLF": WOLF, **{f"SHEEP_{sheep}X": sheep for sheep in range(1, len(BOX))}}
 """The recorded names of sheep tokens, and how many sheep they show."""
 
@@ -30,6 +32,8 @@ def list_tokens(state: State) -> list[dict[str, int]]:
             tokens[TOWER_PIECE] = floors
         if Castles in state.slots and (castles := count_left(state, player)):
             tokens[CASTLE] = castles
+        if bridges.Bridges in state.slots and (left := bridges.count_left(state, player)):
+            tokens[BRIDGE_TOKEN] = left
         if Estate in state.slots and player not in estate(state).spent:
             tokens[ABBEY_TILE] = 1
     return found

@@ -11,7 +11,7 @@ from rules.actions import Action
 from rules.board import BRIDGE, ENDS, OVER_FIELD, Board, Fits
 from rules.drawing import fits_for
 from rules.events import Event, TileDiscarded
-from rules.expansion import Aside
+from rules.expansion import Aside, Handler
 from rules.expansions import base
 from rules.expansions.bridges_castles_bazaars import bazaar
 from rules.geometry import ORTHOGONAL, SIDES, Side, column, pack, row, square_at, unpack
@@ -196,9 +196,9 @@ def list_free(state: State, player: int) -> Iterator[BuildBridge]:
     if state.slot(Bridges).latest == (turn.number, turn.part) or not count_left(state, player):
         return
     here = state.placed.square
-    near = (here,)
+    near = [here]
     if state.option("free-bridge") == "neighbour-too":
-        near = tuple(sorted((here, *(here + step for step in ORTHOGONAL))))
+        near = sorted((here, *(here + step for step in ORTHOGONAL)))
     for square, rotation in product(near, range(len(ENDS))):
         if state.board.may_bear(square, rotation):
             yield BuildBridge(column(square), row(square), WAYS[rotation])
@@ -219,7 +219,7 @@ def _build(state: State, square: int, rotation: int, *, needed: bool) -> None:
 
 
 CHOICES = {"place-tile": placements}
-ACTIONS = {BuildBridge: build_free, GiveUpTile: give_up}
+ACTIONS: Mapping[type[Action], Handler] = {BuildBridge: build_free, GiveUpTile: give_up}
 NOTATION: Mapping[type[Action], str] = {BuildBridge: BRIDGE, GiveUpTile: "give up"}
 EVENTS: Sequence[type[Event]] = (BridgeBuilt,)
 BESIDE = frozenset({"wood"})

@@ -52,6 +52,11 @@ class Frame:
         """Return square and rotation of a tile in the recording."""
         return (*self.square(x, y), (rotation + self.turn) % 4)
 
+    def bridge(self, x: int, y: int, way: str) -> Place:
+        """Return the place of a bridge that leads "NS" or "WE" over our square (x, y)."""
+        turned = location(tuple(way), self.turn, Kind.ROAD)
+        return (*self.square(x, y), "Road", turned)
+
     def place(self, placement: Placement, index: int) -> Place:
         """Return the place of a tile's segment in the recording."""
         segment = placement.tile.segments[index]

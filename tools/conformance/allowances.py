@@ -10,7 +10,7 @@ and the place of an abbey is named with the choice of source.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -48,8 +48,15 @@ ABOUT = {
     16: "onto a tower where the dragon is",
     18: "ransoms in two phases only",
     19: "turns of an abbey",
+    25: "options that are not said",
 }
 """What each number is about."""
+UNSAID: Mapping[str, OptionValue] = {
+    "free-bridge": "this-tile",
+    "second-bazaar": "none",
+    "fairy-at-castle": True,
+}
+"""Our options that the other engine doesn't have, with its way of playing."""
 UNTOLD = {True: frozenset({"hill", "crop-circle"}), False: frozenset({"token-received"})}
 """Events that are not recorded, by `foreign`; who has which tokens is, after each turn."""
 
@@ -98,6 +105,11 @@ class Allowances:
             return {}
         self._on_tile = True
         return {"fairy-point": "each", "fairy-reward": "each-owner"}
+
+    def unsaid_options(self, known: Container[str]) -> dict[str, OptionValue]:
+        """25: what the other engine has no options for, as far as ours are in play."""
+        unsaid = {name: value for name, value in UNSAID.items() if name in known}
+        return unsaid if unsaid and self._use(25) else {}
 
     def fairy_lines(
         self, state: State, ids: FigureIds, scoring: Scoring, fairy_point: FairyPoint

@@ -239,7 +239,7 @@ def test_a_builder_goes_home() -> None:
 
 
 def test_a_resigned_seat_builds_none() -> None:
-    """G4-5: nobody is asked for it, and its castles stay and count."""
+    """BCB-8, T7: nobody is asked for it, and its castles stay and count."""
     game = castle_table(players=3)
     game.stand(1, HERE, "city1")
     game.lay("BG-E", NORTH, 2)
@@ -253,7 +253,7 @@ def test_a_resigned_seat_builds_none() -> None:
 
 
 def test_resigning_while_one_is_asked() -> None:
-    """G4-5, T7: the question lapses."""
+    """BCB-8, T7: the question lapses."""
     game = small_city(owner=1, players=3)
     asked(game)
     game.resigns(1)
@@ -675,7 +675,7 @@ def test_a_castle_is_stored() -> None:
 
 
 def test_each_part_of_a_double_turn() -> None:
-    """G4-4: castles may be built in each, and score in the second what the first made them for."""
+    """BCB-8, TB-12: castles may be built in each, and score in the second what the first made them for."""
     game = castle_table(TB)
     game.put("BG-L", (-1, 0))
     game.stand(0, HERE, "road1")
@@ -691,7 +691,7 @@ def test_each_part_of_a_double_turn() -> None:
 
 
 def test_a_castle_that_scores_reaches_over_its_fief() -> None:
-    """GM-2: for whatever lies there; not a mayor's, who wins nothing (BCB-8)."""
+    """BCB-9: for gold that lies there; not a mayor’s, who wins nothing."""
     for kind, owners in (("meeple", [0]), ("mayor", [])):
         game = with_castle("abbey-mayor", kind=kind)
         castle = castles_of(game.state)[0]

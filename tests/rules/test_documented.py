@@ -12,7 +12,7 @@ from rules.presets import PRESETS
 
 HERE = Path(__file__).parent
 PAGE = (HERE.parents[1] / "docs" / "rules.md").read_text()
-ID = r"(?:T\d+|(?:BG|RV|PD-[DFMPSV]|HR|PH|HL|G2|G3|HS|FE|FL|MW|CC|IC|TB|AM|TW)-?\d+|PD-X)"
+ID = r"(?:T\d+|(?:BG|BCB|RV|PD-[DFMPSV]|HR|PH|HL|G2|G3|HS|FE|FL|MW|CC|IC|TB|AM|TW)-?\d+|PD-X)"
 LISTED = re.findall(rf"^- \*\*({ID})\*\* (.+)$", PAGE, re.MULTILINE)
 
 

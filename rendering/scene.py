@@ -149,12 +149,13 @@ def _arrive(state: bytes, names: tuple[str, ...], waits: bool) -> Scene:
 def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:
     board = state.board
     closed = (feature.segments for _, feature in board.live_features() if feature.complete)
+    last = next(laid for laid in reversed(board.placements) if not laid.tile.bridge)
     return Scene(
         tiles=tuple(board.placements),
         figures=dict(state.figures),
         seats=seats_of(state, names, waits=waits),
         pieces=tuple(pieces_of(state)),
-        last=board.placements[-1].square if len(board.placements) > 1 else None,
+        last=last.square if len(board.placements) > 1 else None,
         closed=frozenset(segment for segments in closed for segment in segments),
         stands=stands_of(state),
         kept=state.list_kept(),

@@ -255,7 +255,9 @@ def _draw(tile: Tile, rotation: int, sizes: tuple[int, ...]) -> dict[int, TileSp
 
 
 def _quantize(tile: Tile, rotation: int, image: Image.Image) -> Image.Image:
-    """Return a square in mode P, a half in RGBA."""
+    """Return a square in mode P, a half or a bridge in RGBA."""
+    if tile.bridge:
+        return image
     if not tile.half:
         return to_palette(image)
     image.putalpha(half_mask(rotation, image.width))

@@ -61,7 +61,7 @@ def looks_of(scene: Scene, window: Window, sprites: Sprites, pixels: int) -> dic
         seen = Laid(placement.tile, placement.rotation, calm)
         laid[square] = (*laid[square], seen) if square in laid else (seen,)
         towers = _towers_of(placement, sprites, pixels)
-        if not placement.tile.half:
+        if not placement.tile.half and not placement.tile.bridge:
             own[square] = towers.own
         for step, point in towers.reaching:
             cast.setdefault(square + step, set()).add(point)
@@ -111,15 +111,18 @@ def ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
 
 
 def _ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
-    if len(look.laid) == 1 and not look.laid[0].tile.half:
-        (laid,) = look.laid
+    bridges = tuple(laid for laid in look.laid if laid.tile.bridge)
+    below = tuple(laid for laid in look.laid if not laid.tile.bridge) if bridges else look.laid
+    if len(below) == 1 and not below[0].tile.half:
+        (laid,) = below
         land = _tone_down(sprites.tile(laid.tile, laid.rotation, pixels), laid.calm)
-        if not look.towers:
+        if not look.towers and not bridges:
             return land
         image = land.convert("RGB")
     else:
         image = empty(pixels).convert("RGB")
-        _lay_halves(image, look.laid, sprites)
+        _lay_halves(image, below, sprites)
+    _lay_over(image, bridges, sprites)
     stamp = _tower(pixels)
     for x, y in look.towers:
         at = round(x * pixels - stamp.width / 2), round(y * pixels - stamp.height / 2)
@@ -158,6 +161,16 @@ def _lay_halves(base: Image.Image, halves: tuple[Laid, ...], sprites: Sprites) -
         paler = Image.blend(image, Image.new("RGB", image.size, CALM), CALM_SHARE)
         image.paste(paler, (0, 0), _ground_of(sprite, laid.calm))
         base.paste(image, (0, 0), mask)
+
+
+def _lay_over(base: Image.Image, bridges: tuple[Laid, ...], sprites: Sprites) -> None:
+    """Lay the bridge, if there is one, over an RGB picture of its square."""
+    for laid in bridges:
+        sprite = sprites.tile(laid.tile, laid.rotation, base.width)
+        image = sprite.image.convert("RGB")
+        paler = Image.blend(image, Image.new("RGB", image.size, CALM), CALM_SHARE)
+        image.paste(paler, (0, 0), _ground_of(sprite, laid.calm))
+        base.paste(image, (0, 0), sprite.image.getchannel("A"))
 
 
 @cache

@@ -51,6 +51,8 @@ def spell(words: Messages, sides: str) -> str:
 
 def name_feature(words: Messages, placement: Placement, name: str) -> str:
     """Return a segment's kind, with its sides if the tile has several of the kind."""
+    if placement.tile.bridge:
+        return words("feature.bridge")
     segments = placement.tile.segments
     index = placement.tile.index[name]
     segment = segments[index]

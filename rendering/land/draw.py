@@ -26,6 +26,10 @@ PLANTS: dict[str, tuple[Painter, float]] = {
     "rock": (nature.rock, 0.09),
     "flowers": (nature.flowers, 0.085),
 }
+SPAN = 0.24
+"""How wide a bridge over a tile is, in tiles."""
+SPAN_SHADE = 90
+"""How dark its shadow is, of 255."""
 LANDMARKS: dict[str, tuple[Painter, float]] = {
     "fountain": (buildings.fountain, 0.10),
     "hall": (buildings.hall, 0.13),
@@ -67,6 +71,8 @@ def scale_down(large: Image.Image, pixels: int) -> Image.Image:
 def draw_large(layout: Layout, rotation: int) -> Image.Image:
     """Return the tile in RGB, LARGE pixels wide, to be scaled down."""
     seen = RotatedLayout(layout, rotation)
+    if layout.tile.bridge:
+        return draw_span(rotation)
     ground = meadow(layout.seed % VARIANTS).copy()
     canvas = Canvas((SIDE, SIDE), SIDE, image=ground)
     things = sorted(_things(seen), key=lambda thing: thing.y)
@@ -83,6 +89,23 @@ def draw_large(layout: Layout, rotation: int) -> Image.Image:
         thing.paint(canvas, thing.x, thing.y, thing.size)
     _draw_frame(canvas, seen)
     return canvas.image
+
+
+def draw_span(rotation: int) -> Image.Image:
+    """Return the bridge that is built over a tile in RGBA, LARGE pixels wide, and its shadow."""
+    canvas = Canvas((LARGE, LARGE), LARGE)
+    ends = [(0.5, 0.0), (0.5, 1.0)] if rotation % 2 == 0 else [(0.0, 0.5), (1.0, 0.5)]
+    across = (1.0, 0.0) if rotation % 2 == 0 else (0.0, 1.0)
+    canvas.band([(x + 0.035, y + 0.045) for x, y in ends], SPAN, (*c.INK[:3], SPAN_SHADE))
+    for wide, colour in ((0.02, c.INK), (0.0, c.WALL_TOP), (-0.075, c.WALL_LINE), (-0.09, c.ROAD)):
+        canvas.band(ends, SPAN + wide, colour)
+    for along in (0.12, 0.37, 0.63, 0.88):
+        for side in (-1, 1):
+            x, y = (0.5, along) if rotation % 2 == 0 else (along, 0.5)
+            off = side * (SPAN / 2 - 0.015)
+            canvas.disc(x + across[0] * off, y + across[1] * off, 0.036, c.INK)
+            canvas.disc(x + across[0] * off, y + across[1] * off, 0.024, c.WALL_FACE)
+    return canvas.finish()
 
 
 def half_mask(rotation: int, pixels: int) -> Image.Image:

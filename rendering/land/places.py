@@ -39,8 +39,17 @@ HIDDEN = 0.06
 """How far a figure may cover an emblem before another place is sought."""
 
 
+ON_BRIDGE = (0.5, 0.72)
+"""Where a figure stands on a bridge that leads from north to south."""
+
+
 def figure_places(layout: Layout, rotation: int) -> Places:
-    """Return the place on every segment but rivers, by segment index, for this rotation."""
+    """Return the place on every segment but rivers, by segment index, for this rotation.
+
+    On a bridge it is beside the middle, where others stand below.
+    """
+    if layout.tile.bridge:
+        return {0: rotate(ON_BRIDGE, rotation)}
     emblems, printed = _emblems(layout, rotation), _printed(layout, rotation)
     places, sizes = _fixed(layout, rotation), figure_sizes(layout)
     roads = {way.segment: [rotate(p, rotation) for p in way.curve] for way in layout.roads.ways}

@@ -29,6 +29,7 @@ EXPANSION = Expansion(
     jcz=Jcz(
         set="bridges-castles-and-bazaars",
         elements={"bridge": True, "castle": True, "bazaar": True},
+        options={"free-bridge": "this-tile"},
         rules={"bazaar-no-auction": Rule("bazaar", {True: "no-auction", False: "auction"})},
     ),
     events=(*bridges.EVENTS, *castles.EVENTS, *bazaar.EVENTS),

@@ -73,6 +73,11 @@ def count_left(state: State, player: int) -> int:
     return STOCK[len(state.players)] - state.slot(Bridges).built.count(player)
 
 
+def has_built(state: State) -> bool:
+    """Return whether a bridge was built in this part of the turn."""
+    return state.slot(Bridges).latest == (state.turn.number, state.turn.part)
+
+
 def ease(state: State, tile: Tile, fits: Fits) -> Fits:
     """Add where a tile fits with a bridge of the player whose turn it is (BCB-2)."""
     if tile.half or tile.walled or not count_left(state, state.turn.player):
@@ -192,8 +197,7 @@ def asides(options: Options) -> Aside:
 
 def list_free(state: State, player: int) -> Iterator[BuildBridge]:
     """Yield the bridges that a player may build without need, once in a part of a turn (BCB-4)."""
-    turn = state.turn
-    if state.slot(Bridges).latest == (turn.number, turn.part) or not count_left(state, player):
+    if has_built(state) or not count_left(state, player):
         return
     here = state.placed.square
     near = [here]

@@ -1,0 +1,45 @@
+"""Bridges on Discord: beside the wood action, and those that a tile needs."""
+
+from collections.abc import Iterator, Mapping
+
+from cogs.decisions.column import OnSquare, Pointing, Viewer
+from rules import State
+from rules.actions import Action
+from rules.expansions.bridges_castles_bazaars.bridges import (
+    BuildBridge,
+    GiveUpTile,
+    count_left,
+    has_built,
+)
+from rules.geometry import square_at
+
+
+def point_at_square(state: State, action: BuildBridge) -> OnSquare:
+    """Point at the tile over which the bridge would lead."""
+    return OnSquare(square_at(action.x, action.y))
+
+
+def point_at_nothing(state: State, action: GiveUpTile) -> None:
+    """Point at nothing: the tile is in hand."""
+
+
+def format_stock(viewer: Viewer, state: State) -> Iterator[str]:
+    """Tell how many bridges each player has left."""
+    words = viewer.words
+    stocks = (
+        words("turn.bridges.player", player=name, bridges=count_left(state, player))
+        for player, name in enumerate(viewer.names)
+    )
+    yield words("turn.bridges", players=words.list(stocks, style="unit"))
+
+
+def format_need(viewer: Viewer, state: State) -> Iterator[str]:
+    """Say that the tile takes a bridge of its player, and how many are left then (BCB-2)."""
+    if has_built(state):
+        yield viewer.words.n("effect.bridge", count_left(state, state.turn.player))
+
+
+POINTERS: Mapping[type[Action], Pointing] = {
+    BuildBridge: point_at_square,
+    GiveUpTile: point_at_nothing,
+}

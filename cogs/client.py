@@ -40,6 +40,7 @@ EXTENSIONS = (
     "cogs.play.history",
     "cogs.play.replay_viewer",
     "cogs.play.orders",
+    "cogs.play.bids",
     "cogs.play.moderation",
     "cogs.play.slash_moves.cog",
     "cogs.play.undo",

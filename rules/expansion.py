@@ -114,6 +114,21 @@ class Wanderer:
     """Tells that a walk is over, and how many steps were `left`."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bidding:
+    """Tiles for which players bid, one tile after the other, each player at their turn.
+
+    So everybody can say ahead up to how much they bid for a tile on offer.
+    """
+
+    lots: Callable[["State", int], Sequence[str]]
+    """The tiles for which a player may still bid, by id."""
+    lot: Callable[["State"], str]
+    """The tile about whose price the step at hand asks; "" for any other step."""
+    answer: Callable[["State", int], Action]
+    """What somebody does at such a step who pays up to so much for the tile."""
+
+
 def nothing(options: Options) -> tuple[FigureKind, ...]:
     """Bring no figures."""
     return ()
@@ -166,6 +181,8 @@ class Expansion:
     """Actions of which others may not know more than what comes of them, with these options."""
     wanderers: Mapping[str, Wanderer] = field(default_factory=dict)
     """Whom one leads at a choice, by the choice's kind."""
+    bidding: Bidding | None = None
+    """Tiles for which players bid."""
     met: Meeting | None = None
     """What becomes of its own pieces of nobody's on a square that a wanderer enters."""
     events: tuple[type[Event], ...] = ()

@@ -117,6 +117,7 @@ class Rulebook:
         self.hands = self._gather(lambda expansion: expansion.hand)
         self.goes_on = self._gather(lambda expansion: expansion.goes_on)
         self.dues = self._gather(lambda expansion: expansion.due)
+        self.biddings = self._gather(lambda expansion: expansion.bidding)
         self.without_tile = self._gather(lambda expansion: expansion.without_tile)
         self.last_turns = self._gather(lambda expansion: expansion.last_turns)
         self.sizes = self._gather(lambda expansion: expansion.size)

@@ -112,20 +112,24 @@ class Move:
             elif (forced := find_forced(self.state)) is not None:
                 self._do(player, forced, find_reason(self.state, ordered=False))
             elif (ordered := follow(self.state, self.orders)) is not None:
-                self._do(player, ordered, find_reason(self.state, ordered=True))
+                self._do(player, ordered, find_reason(self.state, ordered=True), ordered=True)
             elif player in self.bots and plays_on(self.state, self.bots, self.own):
                 self._do(player, choose(self.state, player, self.level), by_bot=True)
             else:
                 return
 
     def _do(
-        self, seat: int, action: Action, why: Why | None = None, *, by_bot: bool = False
+        self,
+        seat: int,
+        action: Action,
+        why: Why | None = None,
+        *,
+        ordered: bool = False,
+        by_bot: bool = False,
     ) -> None:
         self.state, events = apply(self.state, action)
         self.bag = self.bag.reconcile(self.state.bag)
-        self.logged.append(
-            Logged(seat, action, codec.fingerprint(self.state), why == "ordered", by_bot)
-        )
+        self.logged.append(Logged(seat, action, codec.fingerprint(self.state), ordered, by_bot))
         self.events.extend(mark(events, why, seat if by_bot else None))
 
 

@@ -1,4 +1,4 @@
-"""Standing orders: what a player wants done at the steps at which a piece moves. Pure.
+"""Standing orders: what a player wants done where a piece moves, or tiles are bid for. Pure.
 
 Of equally good choices the first in reading order is made.
 """
@@ -15,8 +15,10 @@ from rules.board import Figure
 from rules.expansion import Wanderer
 from rules.piece_walks import find_prey, find_wanderer, measure
 
-Wish = Literal["away", "towards", "bot"]
-"""Away from one's own figures, towards somebody's, or as the bot would move."""
+Wish = Literal["away", "towards", "bot", "up-to"]
+"""Away from one's own figures, towards somebody's, as the bot would move; bidding up to a limit."""
+BID = "bid."
+"""The beginning of the keys of orders about tiles that are bid for."""
 FAR = 1_000_000
 """More steps than any board is wide."""
 NEAREST = 60
@@ -25,10 +27,11 @@ NEAREST = 60
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A wish; `whom` is the seat that `towards` is about."""
+    """A wish; `whom` is the seat that `towards` is about, `limit` the most that is bid."""
 
     wish: Wish
     whom: int | None = None
+    limit: int = 0
 
     def lapsed(self, state: State) -> bool:
         """Return whether its target has left; then its player is asked again."""
@@ -36,11 +39,18 @@ class Order:
 
 
 Orders = Mapping[tuple[int, str], Order]
-"""Standing orders by seat and kind of step."""
+"""Standing orders by seat and kind of step; for a tile that is bid for, by `name_lot`."""
+
+
+def name_lot(state: State, tile: str) -> str:
+    """Return the key of orders about a tile on offer: they are for the bids of this turn only."""
+    return f"{BID}{state.turn.number}.{tile}"
 
 
 def follow(state: State, orders: Orders) -> Action | None:
     """Return the action that the current player's order makes; None if they have to be asked."""
+    if (bid := _bid(state, orders)) is not None:
+        return bid
     step, wanderer = state.step, find_wanderer(state)
     if step is None or wanderer is None:
         return None
@@ -54,6 +64,15 @@ def follow(state: State, orders: Orders) -> Action | None:
         if (square := wanderer.leads(action)) is not None
     ]
     return max(ways, key=lambda way: (_judge(way, step.player, order), -way.square)).action
+
+
+def _bid(state: State, orders: Orders) -> Action | None:
+    """Return what somebody does who has said ahead how much they bid."""
+    for bidding in state.rulebook.biddings:
+        if state.step is not None and (lot := bidding.lot(state)):
+            order = orders.get((state.step.player, name_lot(state, lot)))
+            return None if order is None else bidding.answer(state, order.limit)
+    return None
 
 
 class _Way(NamedTuple):
@@ -90,6 +109,8 @@ def _judge(way: _Way, player: int, order: Order) -> tuple[float, ...]:
         case "bot":
             gain = eaten.total() - 2 * eaten[player]
             return gain, sum(_weigh(f.player, player, s) for f, s in way.met.items())
+        case "up-to":
+            raise ValueError("Nothing is bid where a piece moves.")
 
 
 def _weigh(owner: int, player: int, steps: int) -> int:

@@ -39,6 +39,7 @@ class RefusalKey(StrEnum):
     OTHER_SERVER = "refusal.other-server"
     """The game belongs to another server. No values."""
     NO_ORDERS = "refusal.no-orders"
+    NO_BIDS = "refusal.no-bids"
     """Nothing in this game can be ordered. No values."""
     NOT_PLAYING = "refusal.not-playing"
     """Another person has no seat, or has left the game. No values."""

@@ -45,6 +45,8 @@ from rules import BadSetup, RulesError, Setup, State, codec
 from rules.option import OptionValue
 from rules.registry import Registry
 
+LIMIT = ":"
+"""Stands between a wish and its limit."""
 REMEMBERED = 256
 """Setups and bags that are cached as read from their columns."""
 
@@ -278,6 +280,10 @@ def build_orders(table: Table, rows: Sequence[OrderRow]) -> Orders:
     found = dict[tuple[int, str], Order]()
     for row in rows:
         seat, whom = table.seat_of(row.user_id), table.seat_of(row.whom or 0)
+        wish, _, limit = row.wish.partition(LIMIT)
+        if seat is not None and wish == "up-to" and limit.isdecimal():
+            found[seat.number, row.step] = Order("up-to", limit=int(limit))
+            continue
         if seat is None or row.wish not in get_args(Wish):
             continue
         if (row.wish == "towards") is (whom is not None):
@@ -289,7 +295,8 @@ def build_orders(table: Table, rows: Sequence[OrderRow]) -> Orders:
 def pack_order(table: Table, seat: Seat, step: str, order: Order) -> OrderRow:
     """Return the row that stores an order."""
     whom = None if order.whom is None else table.seats[order.whom].user_id
-    return OrderRow(table.id, seat.user_id, step, order.wish, whom)
+    wish = f"{order.wish}{LIMIT}{order.limit}" if order.wish == "up-to" else order.wish
+    return OrderRow(table.id, seat.user_id, step, wish, whom)
 
 
 def pack_seat(game_id: str, seat: Seat) -> SeatRow:

@@ -1,10 +1,10 @@
 """Standing orders: given privately at any time, carried out as the player's own actions."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.moves import LoadedGame
-from bot.games.orders import Order, Wish
+from bot.games.orders import BID, Order, Wish, name_lot
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_order
 from bot.games.seats import require_player, require_playing
@@ -13,6 +13,7 @@ from bot.process.monitoring.observations import MoveSaved, Observe
 from bot.store import Store
 from bot.tables.bot_player import go_on
 from bot.tables.repository import Repository, refuse_unavailable
+from rules import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,46 @@ class StandingOrders:
                 await self._set(loaded, seat, step, order, interaction_id)
             return _find(await self._repository.load(game_id), person_id)
 
+    async def read_bids(self, game_id: str, person_id: int) -> Standing:
+        """Return what a player has said ahead about the tiles on offer, by tile.
+
+        Refusal to others, and while there is nothing to bid for.
+        """
+        with refuse_unavailable():
+            return _find_bids(await self._repository.read(game_id), person_id)
+
+    async def bid_ahead(
+        self, game_id: str, person_id: int, tile: str, limit: int | None, interaction_id: str
+    ) -> Standing:
+        """Say up to how much one bids for a tile on offer; None to be asked.
+
+        If the game waits for that bid, it is made at once. What was said at earlier times is
+        forgotten.
+        """
+        async with self._repository.take(game_id, interaction_id) as loaded:
+            found = _find_bids(loaded, person_id)
+            if loaded.repeated:
+                return found
+            assert loaded.state is not None
+            if tile not in list_lots(loaded.state, found.seat.number):
+                raise Refusal(RefusalKey.NO_BIDS)
+            step = name_lot(loaded.state, tile)
+            now = name_lot(loaded.state, "")
+            old = [
+                key
+                for number, key in loaded.orders
+                if number == found.seat.number and key.startswith(BID) and not key.startswith(now)
+            ]
+            async with self._store.write(game_id) as change:
+                for key in (*old, *([step] if limit is None else ())):
+                    await change.drop_order(game_id, person_id, key)
+            if limit is not None:
+                order = Order("up-to", limit=limit)
+                await self._set(loaded, found.seat, step, order, interaction_id)
+            newest = await self._repository.load(game_id)
+            seat = require_player(newest.table, person_id)
+            return Standing(newest.position, seat, _list_bids(newest, seat))
+
     async def _set(
         self, loaded: LoadedGame, seat: Seat, step: str, order: Order, interaction_id: str
     ) -> None:
@@ -87,6 +128,28 @@ class StandingOrders:
 
 def _list_steps(loaded: LoadedGame) -> Mapping[str, object]:
     return {} if loaded.state is None else loaded.state.rulebook.wanderers
+
+
+def list_lots(state: State, player: int) -> Sequence[str]:
+    """Return the tiles about which a player may say how much they bid."""
+    return [tile for bidding in state.rulebook.biddings for tile in bidding.lots(state, player)]
+
+
+def _find_bids(loaded: LoadedGame, person_id: int) -> Standing:
+    seat = require_player(loaded.table, person_id)
+    if loaded.state is None or not list_lots(loaded.state, seat.number):
+        raise Refusal(RefusalKey.NO_BIDS)
+    return Standing(loaded.position, seat, _list_bids(loaded, seat))
+
+
+def _list_bids(loaded: LoadedGame, seat: Seat) -> Mapping[str, Order]:
+    """Return a player's limits by tile."""
+    assert loaded.state is not None
+    found = {}
+    for tile in list_lots(loaded.state, seat.number):
+        if order := loaded.orders.get((seat.number, name_lot(loaded.state, tile))):
+            found[tile] = order
+    return found
 
 
 def _find(loaded: LoadedGame, person_id: int) -> Standing:

@@ -16,7 +16,7 @@ from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites
 from rendering.views import Picture
 from rendering.window import Window
-from rules import State
+from rules import State, legal_actions
 from rules.actions import Action
 from rules.board import Figure
 from rules.events import Event
@@ -131,6 +131,11 @@ Key = str | Callable[[State], str]
 # -- how a step is decided ------------------------------------------------------------------------
 
 
+def offer_all(state: State) -> Sequence[Action]:
+    """Return all legal actions: each has a button."""
+    return legal_actions(state)
+
+
 def keep_name(viewer: Viewer, state: State, action: Action) -> str | None:
     """Return None: the button shows the action's own name."""
     return None
@@ -153,6 +158,10 @@ class InPublic:
     label: Callable[[Viewer, State, Any], str | None] = keep_name
     """Returns the label of an action's button in place of its name, if there is one."""
     overviews: tuple[str, ...] | None = None
+    offered: Callable[[State], Sequence[Action]] = offer_all
+    """Returns the legal actions that have a button; greater numbers than theirs can be typed."""
+    read: Callable[[State, str, int], Action | None] | None = None
+    """Returns the action that somebody types as a letter of the picture, or "", and a number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from bot.games.table import Table
+from bot.play.orders import list_lots
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.custom_ids import CustomId, Goto
@@ -14,8 +15,15 @@ from cogs.layout import Button, Link, Menu, Style
 from rendering.overlays import LETTERS
 from rules import State, legal_actions
 from rules.actions import Action
+from rules.numbers import goes_beyond
 
 INDEX = re.compile("[0-9]{1,2}")
+TYPED = re.compile(r"= *([a-zA-Z]?)[ :,]*([0-9]{1,4}) *")
+"""What somebody types in a form: a letter of the picture, if need be, and a number."""
+NUMBER = CustomId("number:{game}:{seq}")
+"""Open a form for a number, and what is sent in it."""
+AHEAD = CustomId("ahead:{game}:{seq}")
+"""Show what one has said ahead about tiles that are bid for."""
 At = tuple[str, int]
 """A game, and its number of actions."""
 
@@ -43,14 +51,21 @@ def offer_to_go(words: Words, table: Table) -> Link:
 def offer_in_public(viewer: Viewer, state: State, at: At, public: InPublic) -> list[Button]:
     """Return a button for each legal action: a letter of the picture, its label, or its name."""
     labels, letters = viewer.labels, find_letters(state)
-    return [
+    offered = public.offered(state)
+    buttons = [
         Button(
             custom_ids.PUBLIC(*at, index),
             letters.get(index) or public.label(viewer, state, action) or labels.of(state, action),
-            Style.primary,
+            Style.secondary if COLUMNS.declines(state, action) else Style.primary,
         )
         for index, action in enumerate(legal_actions(state))
+        if action in offered
     ]
+    if at[0] != custom_ids.NO_GAME and public.read is not None:
+        buttons.append(Button(NUMBER(*at), viewer.words("button.number")))
+    if at[0] != custom_ids.NO_GAME and any(list_lots(state, seat) for seat in state.players):
+        buttons.append(Button(AHEAD(*at), viewer.words("button.ahead")))
+    return buttons
 
 
 def offer_in_words(viewer: Viewer, state: State, at: At) -> tuple[Menu, ...]:
@@ -74,9 +89,14 @@ def find_public_choice(state: State, chosen: str) -> Action:
 
     UserError if there is none.
     """
-    options = legal_actions(state)
+    options, public = legal_actions(state), COLUMNS.find_public(state)
+    if public is not None and (typed := TYPED.fullmatch(chosen)):
+        action = public.read and public.read(state, typed[1].upper(), int(typed[2]))
+        if action is None or not (action in options or goes_beyond(state, action)):
+            raise UserError("refusal.number")
+        return action
     index = int(chosen) if INDEX.fullmatch(chosen) else len(options)
-    if COLUMNS.find_public(state) is None or index >= len(options):
+    if public is None or index >= len(options):
         raise UserError(UNKNOWN_BUTTON)
     return options[index]
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rendering.column import Column
-from rendering.expansions import castles
+from rendering.expansions import bazaar, castles
 from rules.expansions.bridges_castles_bazaars.castles import CASTLE
 from rules.state import State
 
@@ -14,6 +14,7 @@ def tokens_of(state: State, player: int) -> Mapping[str, int]:
 
 
 COLUMN = Column(
+    emblems={**bazaar.EMBLEMS},
     pieces={**castles.PIECES},
     pieces_of=castles.pieces_of,
     stands_of=castles.stands_of,

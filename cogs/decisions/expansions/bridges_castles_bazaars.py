@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cogs.decisions.column import Column, Viewer
-from cogs.decisions.expansions import bridges, castles
+from cogs.decisions.expansions import bazaar, bridges, castles
 from rules import State
 
 
@@ -20,9 +20,10 @@ def format_effects(viewer: Viewer, state: State) -> Iterator[str]:
 
 
 COLUMN = Column(
-    decisions={**castles.DECISIONS},
-    pointers={**bridges.POINTERS, **castles.POINTERS},
+    decisions={**castles.DECISIONS, **bazaar.DECISIONS},
+    pointers={**bridges.POINTERS, **castles.POINTERS, **bazaar.POINTERS},
+    status=bazaar.format_bought,
     supply=format_supply,
     effects=format_effects,
-    reasons=castles.REASONS,
+    reasons=(*castles.REASONS, bazaar.REASON),
 )

@@ -38,6 +38,7 @@ EXPANSION = Expansion(
         TilePlaced: bazaar.notice,
         PlayerResigned: bazaar.leave,
     },
+    bidding=bazaar.BIDDING,
     due=bazaar.list_due,
     goes_on=bazaar.go_on,
     without_tile=bazaar.play_without_tile,

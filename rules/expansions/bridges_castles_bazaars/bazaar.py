@@ -15,7 +15,7 @@ from rules.events import (
     TileDiscarded,
     TilePlaced,
 )
-from rules.expansion import Handler
+from rules.expansion import Bidding, Handler
 from rules.expansions.base import end_without_tile, exhausted, take_out
 from rules.numbers import MOST
 from rules.option import Options
@@ -29,13 +29,14 @@ LISTED = 10
 
 
 class Bazaar(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`lots` are the tiles on offer that nobody has yet, `hammer` the one being auctioned.
+    """`lots` are those of the tiles `shown` that nobody has yet, `hammer` the one being auctioned.
 
     `bids` are the prices named for it, by player, the chooser's first and each higher than the one
     before. `bought` are the tiles that players have and are still to lay, by player. `called` says
     that a bazaar is to come, `laying` that the tile of this turn was bought.
     """
 
+    shown: tuple[str, ...] = ()
     lots: tuple[str, ...] = ()
     hammer: str = ""
     bids: tuple[tuple[int, int], ...] = ()
@@ -214,7 +215,8 @@ def show(state: State, step: Step, action: ShowTile) -> None:
             state.push(step)
             return
     here = bazaar_of(state)
-    state.store(here, lots=(*here.lots, action.tile))
+    shown = (*here.lots, action.tile)
+    state.store(here, shown=shown, lots=shown)
 
 
 def open_bazaar(state: State, step: Step) -> None:
@@ -326,7 +328,7 @@ def close_bazaar(state: State, step: Step) -> None:
     here = bazaar_of(state)
     for tile in here.lots:
         state.emit(TileDiscarded(step.player, tile))
-    state.store(here, lots=())
+    state.store(here, shown=(), lots=())
 
 
 # -- laying what one bought -----------------------------------------------------------------------
@@ -394,6 +396,34 @@ def leave(state: State, event: PlayerResigned) -> None:
     if state.find_step("deal") is not None:
         state.drop({"deal"})
         state.push(Step("knock-down", chooser))
+
+
+# -- saying ahead ----------------------------------------------------------------------------------
+
+
+def list_lots(state: State, player: int) -> Sequence[str]:
+    """Return the tiles on offer, once each, to a player who has none yet; with an auction only."""
+    here = bazaar_of(state)
+    if not state.active[player] or any(owner == player for owner, _ in here.bought):
+        return ()
+    return tuple(dict.fromkeys(here.lots)) if state.option("bazaar") == "auction" else ()
+
+
+def find_lot(state: State) -> str:
+    """Return the tile for which somebody bids, or which they buy or sell."""
+    step = state.step
+    return bazaar_of(state).hammer if step is not None and step.kind in ("bid", "deal") else ""
+
+
+def answer_within(state: State, limit: int) -> Action:
+    """Return the least raise up to a limit, or passing; as the chooser buy up to it, or sell."""
+    _, highest = bazaar_of(state).bids[-1]
+    if state.step is not None and state.step.kind == "deal":
+        return BuyLot() if highest <= limit else SellLot()
+    return RaiseBid(highest + 1) if highest < limit else PASS
+
+
+BIDDING = Bidding(lots=list_lots, lot=find_lot, answer=answer_within)
 
 
 def steps_once(options: Options) -> tuple[str, ...]:

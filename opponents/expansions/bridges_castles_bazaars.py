@@ -1,6 +1,10 @@
 """The column of Bridges, Castles & Bazaars."""
 
 from opponents.column import Column
-from opponents.expansions import bazaar
+from opponents.expansions import bazaar, castles
 
-COLUMN = Column(judgements={**bazaar.JUDGEMENTS})
+COLUMN = Column(
+    terms={"castle": castles.watch_fiefs},
+    foreseen=frozenset({"castle"}),
+    judgements={**bazaar.JUDGEMENTS},
+)

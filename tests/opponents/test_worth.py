@@ -11,6 +11,7 @@ from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
 from tests.abbeys import AM, lay_abbey, with_hole
 from tests.builders import IC, PD, TB, At, Table, figure, table
+from tests.castles import with_castle
 from tests.halves import with_halves
 
 NOTHING = dict.fromkeys(WEIGHTS, 0.0)
@@ -297,6 +298,18 @@ def test_a_wagon_on_something_complete_may_move_on() -> None:
     assert gained(game, drive=2.0) == [0, 0]
     game.put("BG-E", (0, -1), rotation=2)
     assert gained(game, drive=2.0) == [0, 2]
+
+
+def test_a_castle_promises_what_may_be_completed_in_its_fief() -> None:
+    """The points of the road as likely as it is completed, and what may come besides."""
+    game = with_castle(owner=1)
+    assert gained(game, castle_new=2.0)[1] > 0
+    likely = {"patience": 1.0, "fill": 1.0, "spread": 1.0}
+    before, after = totals(game, **likely), totals(game, **likely, castle=1.0)
+    assert after[0] == before[0]
+    assert after[1] > before[1]
+    scored = totals(with_castle(owner=1, kind=""), **likely, castle=1.0, castle_new=2.0)
+    assert scored == [0, 0]
 
 
 def test_half_tiles_in_hand_are_worth_something_to_their_holder() -> None:

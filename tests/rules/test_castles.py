@@ -239,7 +239,7 @@ def test_a_builder_goes_home() -> None:
 
 
 def test_a_resigned_seat_builds_none() -> None:
-    """G4-5: nobody is asked for it, and its castles stay and count."""
+    """BCB-8, T7: nobody is asked for it, and its castles stay and count."""
     game = castle_table(players=3)
     game.stand(1, HERE, "city1")
     game.lay("BG-E", NORTH, 2)
@@ -253,7 +253,7 @@ def test_a_resigned_seat_builds_none() -> None:
 
 
 def test_resigning_while_one_is_asked() -> None:
-    """G4-5, T7: the question lapses."""
+    """BCB-8, T7: the question lapses."""
     game = small_city(owner=1, players=3)
     asked(game)
     game.resigns(1)
@@ -441,6 +441,20 @@ def test_a_mayor_has_no_strength_there() -> None:
     close_road(game)
     assert (game.gains(), keepers(game), game.supply(0, "mayor")) == ([], [""], 1)
     assert [event.kind for event in game.told(CastleScored)] == ["road"]
+
+
+def test_a_mayors_castle_is_worth_as_much_to_others() -> None:
+    """BCB-8, BCB-11: only his owner gets nothing."""
+    game = castle_table("abbey-mayor", players=3)
+    game.put("BG-E", NORTH, 2)
+    fortify(game, 0, HERE, kind="mayor")
+    game.put("BG-D", (1, 0))
+    game.put("BG-E", (1, -1), 2)
+    fortify(game, 1, (1, 0), kind="meeple")
+    game.put("BG-E", (-1, -1), 2)
+    game.play("BG-L", (-1, 0))
+    assert game.gains() == [(1, 4, "castle")]
+    assert keepers(game) == ["", ""]
 
 
 def test_a_wagon_goes_home() -> None:
@@ -661,7 +675,7 @@ def test_a_castle_is_stored() -> None:
 
 
 def test_each_part_of_a_double_turn() -> None:
-    """G4-4: castles may be built in each, and score in the second what the first made them for."""
+    """BCB-8, TB-12: castles may be built in each; those of the first score in the second."""
     game = castle_table(TB)
     game.put("BG-L", (-1, 0))
     game.stand(0, HERE, "road1")
@@ -677,7 +691,7 @@ def test_each_part_of_a_double_turn() -> None:
 
 
 def test_a_castle_that_scores_reaches_over_its_fief() -> None:
-    """GM-2: for whatever lies there; not a mayor's, who wins nothing (BCB-8)."""
+    """BCB-9: for gold that lies there; not a mayor’s, who wins nothing."""
     for kind, owners in (("meeple", [0]), ("mayor", [])):
         game = with_castle("abbey-mayor", kind=kind)
         castle = castles_of(game.state)[0]

@@ -49,9 +49,15 @@ ABOUT = {
     16: "onto a tower where the dragon is",
     18: "ransoms in two phases only",
     19: "turns of an abbey",
-    25: "options of another engine",
+    25: "options that are not said",
 }
 """What each number is about."""
+UNSAID: Mapping[str, OptionValue] = {
+    "free-bridge": "this-tile",
+    "second-bazaar": "none",
+    "fairy-at-castle": True,
+}
+"""Our options that the other engine doesn't have, with its way of playing."""
 UNTOLD = {True: frozenset({"hill", "crop-circle"}), False: frozenset({"token-received"})}
 """Events that are not recorded, by `foreign`; who has which tokens is, after each turn."""
 
@@ -101,15 +107,10 @@ class Allowances:
         self._on_tile = True
         return {"fairy-point": "each", "fairy-reward": "each-owner"}
 
-    def bridge_options(self, known: Container[str]) -> dict[str, OptionValue]:
-        """25: the other engine builds no bridge over a neighbour of the tile without need.
-
-        Nor does it put a bazaar off.
-        """
-        if not self.foreign or "free-bridge" not in known:
-            return {}
-        self._use(25)
-        return {"free-bridge": "this-tile", "second-bazaar": "none"}
+    def unsaid_options(self, known: Container[str]) -> dict[str, OptionValue]:
+        """25: what the other engine has no options for, as far as ours are in play."""
+        unsaid = {name: value for name, value in UNSAID.items() if name in known}
+        return unsaid if unsaid and self._use(25) else {}
 
     def fairy_lines(
         self, state: State, ids: FigureIds, scoring: Scoring, fairy_point: FairyPoint

@@ -225,6 +225,7 @@ class Replay:
 
     def trade(self, step: RecordedStep) -> None:
         """Compare what is possible at a bazaar, and do what was done."""
+        self.report.options += sum(len(group.o) for group in step.o)
         self.equal(f"player of {step.ph}", self.state.player, step.pl)
         self.equal(f"options of {step.ph}", list_trades(self.state), read_trades(step))
         try:

@@ -59,6 +59,10 @@ RULES: Mapping[str, Rule] = {
     "half-end": Rule("half-end", {name: name for name in ("2014", "10/2024")}),
     "hill": Rule("hill", {"at least one": "at-least-one", "most": "most"}),
     "bazaar": Rule("bazaar", {"auction": "auction", "no auction": "no-auction"}),
+    "fairy at a castle": Rule("fairy-at-castle", {"no": False, "yes": True}),
+    "free bridge": Rule(
+        "free-bridge", {"neighbour too": "neighbour-too", "this tile": "this-tile"}
+    ),
     "second bazaar": Rule("second-bazaar", {"put off": "put-off", "none": "none"}),
     "HR-1": Rule("HR-1", {True: True, False: False}),
     "HR-3": Rule("HR-3", {True: True, False: False}),
@@ -152,8 +156,7 @@ def _options(
         if option in known and values[value] != known[option].default:
             options[option] = values[value]
     options |= allowances.fairy_options(recorded)
-    options |= allowances.bridge_options(known)
-    return options
+    return options | allowances.unsaid_options(known)
 
 
 def _half_options(recorded: RecordedSetup) -> dict[str, OptionValue]:

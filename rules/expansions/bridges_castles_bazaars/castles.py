@@ -181,8 +181,11 @@ def find_fief(state: State, castle: Castle) -> frozenset[int]:
 def find_scoring(state: State) -> list[tuple[Castle, Trigger]]:
     """Return the castles that what this turn completed makes score, and by what (BCB-9 to BCB-11).
 
-    The features first; then castles in whose fief one lies that scores, and so on.
+    The features first; then castles in whose fief one lies that scores, and so on. What a castle
+    is worth to others does not depend on who stands there.
     """
+    if not state.turn.completed:
+        return []
     waiting = [each for each in castles_of(state) if each.figure and not _is_new(state, each)]
     completed = [_see(state, number) for number in state.turn.completed] if waiting else []
     triggers = [trigger for trigger in completed if _is_feature(state, trigger.kind)]
@@ -197,8 +200,7 @@ def find_scoring(state: State) -> list[tuple[Castle, Trigger]]:
         scored = {castle.figure for castle, _ in now}
         waiting = [castle for castle in waiting if castle.figure not in scored]
         triggers = [
-            Trigger(CASTLE, find_base(state, castle), count_points(state, castle, trigger))
-            for castle, trigger in now
+            Trigger(CASTLE, find_base(state, castle), trigger.points) for castle, trigger in now
         ]
     return found
 
@@ -223,11 +225,6 @@ def _find_best(triggers: Sequence[Trigger], fief: frozenset[int]) -> Trigger | N
     """Return what brings most of what lies in a fief with at least one tile (BCB-10)."""
     inside = [trigger for trigger in triggers if trigger.squares & fief]
     return max(inside, key=lambda trigger: trigger.points, default=None)
-
-
-def count_points(state: State, castle: Castle, trigger: Trigger) -> int:
-    """Return what a castle scores: as much, but nothing by a figure without strength (BCB-8)."""
-    return trigger.points if has_strength(state, castle) else 0
 
 
 def has_strength(state: State, castle: Castle) -> bool:

@@ -25,10 +25,18 @@ from cogs.play.picker.preview_text import find_effects, format_effects
 from rendering.ownership import owned_features
 from rules import CHANCE, Setup, State, apply, legal_actions, outstanding
 from rules.actions import PASS, Action, Deploy, PlaceTile
-from rules.events import Event, FeatureCompleted, FeatureScored, PointsGiven, ScoreItem
+from rules.events import (
+    Event,
+    FeatureCompleted,
+    FeatureConverted,
+    FeatureScored,
+    PointsGiven,
+    ScoreItem,
+)
 from rules.expansions import EXPANSIONS
 from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.bridges_castles_bazaars.castles import CastleScored
 from rules.expansions.hills_sheep.flock import FlockDriven, TokenDrawn
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
@@ -56,7 +64,10 @@ COMPLETES = re.compile(rf"Completes .*?({KINDS})( nobody holds)?(?:: (.*))?\.")
 MORE = re.compile(r"Completes (\d+) more features?(?:: (.*))?\.")
 FLOCKS = re.compile(r"Closes a field: its flock goes into the stable(?:, (.*?))?\.")
 FARMERS = re.compile(r"Farmers at a barn score and return(?:: (.*?))?\.")
-SCORING = frozenset({"score", "score-features", "complete-features", "return-figures"})
+CASTLES = re.compile(r"Castles score, and their meeples return: (.*?)\.")
+SCORING = frozenset(
+    {"score", "score-features", "castle-scores", "complete-features", "return-figures"}
+)
 
 
 def setup_of(seed: int) -> Setup:
@@ -255,6 +266,7 @@ def check_preview(state: State, pick: Random, told: dict[str, int]) -> None:
     events = [*play_on(state, action, pick)]
     check_completed(state, above, events, told)
     check_flocks(state, " ".join(above), events, told)
+    check_castles(state, " ".join(above), events, told)
     check_symbols(state, action, "\n".join(above), told)
 
 
@@ -262,7 +274,8 @@ def check_completed(
     state: State, above: Sequence[str], events: Sequence[Event], told: dict[str, int]
 ) -> None:
     """Compare the features that are told as completed, and who gets what, with events."""
-    completed = Counter(event.kind for event in events if isinstance(event, FeatureCompleted))
+    done = FeatureCompleted | FeatureConverted
+    completed = Counter(event.kind for event in events if isinstance(event, done))
     scored = [
         (event.kind, {item.player: 0 for item in event.items if item.points})
         for event in events
@@ -320,6 +333,23 @@ def check_flocks(state: State, above: str, events: Sequence[Event], told: dict[s
         told["flocks"] = told.get("flocks", 0) + len(promised)
         gains = [dict(read_gains(each, state.player)) for each in promised]
         assert gains == driven, (above, driven)
+
+
+def check_castles(state: State, above: str, events: Sequence[Event], told: dict[str, int]) -> None:
+    """Compare what castles score, unless that may change before."""
+    scored = Counter[int]()
+    for event, given in pairwise(events):
+        if isinstance(event, CastleScored) and isinstance(given, PointsGiven):
+            for item in given.items:
+                scored[item.player] += item.points
+    if found := CASTLES.search(above):
+        told["castles"] = told.get("castles", 0) + 1
+        promised = Counter[int]()
+        for seat, points in read_gains(found[1], state.player):
+            promised[seat] += points
+        assert promised == scored, (above, scored)
+    elif any(isinstance(event, CastleScored) for event in events):
+        assert "A castle scores" in above, (above, scored)
 
 
 def check_symbols(state: State, action: Action, above: str, told: dict[str, int]) -> None:

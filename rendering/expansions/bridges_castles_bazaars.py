@@ -3,21 +3,24 @@
 from collections.abc import Mapping
 
 from rendering.column import Column
-from rendering.expansions import castles
+from rendering.expansions import bridges, castles
 from rules.expansions.bridges_castles_bazaars.castles import CASTLE
 from rules.state import State
 
 
 def tokens_of(state: State, player: int) -> Mapping[str, int]:
     """Return what a player may still build."""
-    return {CASTLE: castles.count_tokens(state, player)}
+    return {
+        bridges.TOKEN: bridges.count_tokens(state, player),
+        CASTLE: castles.count_tokens(state, player),
+    }
 
 
 COLUMN = Column(
     pieces={**castles.PIECES},
     pieces_of=castles.pieces_of,
     stands_of=castles.stands_of,
-    tokens={CASTLE: castles.token},
+    tokens={bridges.TOKEN: bridges.token, CASTLE: castles.token},
     tokens_of=tokens_of,
     places={**castles.PLACES},
 )

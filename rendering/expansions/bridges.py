@@ -1,5 +1,7 @@
 """Bridges that players may still build; those over tiles are drawn as land (`rendering.land`)."""
 
+from collections.abc import Mapping
+
 from rendering import colours as c
 from rendering.art.pen import Pen
 from rendering.paint import Canvas
@@ -21,6 +23,6 @@ def token(canvas: Canvas, x: float, y: float, size: float) -> None:
         pen.box(c.INK, middle - 0.29, 0.42, middle + 0.29, 0.62)
 
 
-def count_tokens(state: State, player: int) -> int:
+def tokens_of(state: State, player: int) -> Mapping[str, int]:
     """Return how many bridges a player may still build."""
-    return count_left(state, player) if Bridges in state.slots else 0
+    return {TOKEN: count_left(state, player)} if Bridges in state.slots else {}

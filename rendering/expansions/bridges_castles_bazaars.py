@@ -10,10 +10,7 @@ from rules.state import State
 
 def tokens_of(state: State, player: int) -> Mapping[str, int]:
     """Return what a player may still build."""
-    return {
-        bridges.TOKEN: bridges.count_tokens(state, player),
-        CASTLE: castles.count_tokens(state, player),
-    }
+    return {**bridges.tokens_of(state, player), **castles.tokens_of(state, player)}
 
 
 COLUMN = Column(

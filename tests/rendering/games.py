@@ -25,6 +25,7 @@ SETS = (
     "mage-witch",
     "crop-circles",
     "king-robber",
+    "bridges-castles-bazaars",
     "gold-mines",
     "cult",
 )

@@ -37,6 +37,16 @@ RARE: dict[str, Setup] = {
     "magic-without-a-way": Setup(
         expansions=("mage-witch",), start="BG-B", bag={"BG-B": 2, "BG-E": 4, "MW-05": 3}
     ),
+    "bazaar-put-off": Setup(
+        players=3,
+        expansions=("traders-builders", "bridges-castles-bazaars"),
+        bag={"BCB-06": 3, "BCB-10": 3, "BG-U": 4, "BG-V": 3},
+    ),
+    "turn-without-a-tile": Setup(
+        expansions=("bridges-castles-bazaars",),
+        start="BG-B",
+        bag={"BCB-06": 1, "BG-B": 1, "BG-C": 1},
+    ),
 }
 """Setups of games for what chance hardly ever brings; their actions were chosen by hand."""
 

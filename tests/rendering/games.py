@@ -25,10 +25,12 @@ SETS = (
     "mage-witch",
     "crop-circles",
     "king-robber",
+    "bridges-castles-bazaars",
     "gold-mines",
     "cult",
 )
-TILES = {tile.id: tile for name in SETS for tile in load_tiles(name)}
+TILES = {tile.id: tile for name in SETS for tile in load_tiles(name) if not tile.bridge}
+"""All but bridges, which have the ground of the tile below."""
 NAMES = ("Ann", "Bo", "Cees", "Dorota", "Émile", "Fia")
 
 

@@ -691,15 +691,16 @@ def test_each_part_of_a_double_turn() -> None:
 
 
 def test_a_castle_that_scores_reaches_over_its_fief() -> None:
-    """BCB-9: for gold that lies there; not a mayor’s, who wins nothing."""
+    """BCB-9: for gold that lies there, once; not a mayor’s, who wins nothing."""
     for kind, owners in (("meeple", [0]), ("mayor", [])):
         game = with_castle("abbey-mayor", kind=kind)
         castle = castles_of(game.state)[0]
         assert list(find_realms(game.state)) == []
-        close_road(game)
+        game.put("BG-L", (-1, 0))
+        game.lay("BG-L", (1, 0))
         assert list(find_realms(game.state)) == [
             (owner, find_fief(game.state, castle)) for owner in owners
         ]
-        game.put("BG-L", (2, 0))
-        game.play("BG-E", (2, -1), 2)
+        game.passes()
+        assert game.drawing
         assert list(find_realms(game.state)) == []

@@ -30,6 +30,14 @@ from rules.events import (
 )
 from rules.expansions.abbey_mayor.barn import BarnPlaced
 from rules.expansions.abbey_mayor.slot import estate
+from rules.expansions.bridges_castles_bazaars.bazaar import (
+    BazaarOpened,
+    BoughtTileCame,
+    TileAuctioned,
+    bazaar_of,
+)
+from rules.expansions.bridges_castles_bazaars.bridges import TILE as BRIDGE
+from rules.expansions.bridges_castles_bazaars.bridges import WAYS, BridgeBuilt
 from rules.expansions.bridges_castles_bazaars.castles import (
     CastleBuilt,
     Castles,
@@ -37,12 +45,14 @@ from rules.expansions.bridges_castles_bazaars.castles import (
     castles_of,
 )
 from rules.expansions.crop_circle import CropNamed, NameCrop
+from rules.expansions.gold_mines import GoldLaid, GoldTaken, gold_of
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
 from rules.expansions.halflings.slot import halves
 from rules.expansions.hills import HillRaised, hills_of
 from rules.expansions.hills_sheep.flock import WOLF, FlockDriven, TokenDrawn
 from rules.expansions.hills_sheep.shepherd import SHEPHERD
 from rules.expansions.hills_sheep.slot import flocks
+from rules.expansions.king_robber import KINDS, NOBODY, TitleTaken, holders
 from rules.expansions.mage_witch.moves import MagicFigureLeft, MagicFigureMoved
 from rules.expansions.mage_witch.slot import FIGURES, OFF, segment_of
 from rules.expansions.princess_dragon.dragon import (
@@ -81,6 +91,11 @@ class Listener:
     hands: Counter[int] = field(default_factory=Counter)
     barns: dict[Figure, tuple[int, int, str]] = field(default_factory=dict)
     castles: list[tuple[Figure | None, tuple[Spot, Spot]]] = field(default_factory=list)
+    lots: list[str] = field(default_factory=list)
+    bought: dict[int, str] = field(default_factory=dict)
+    titles: dict[str, int] = field(default_factory=dict)
+    gold: Counter[At] = field(default_factory=Counter)
+    ingots: Counter[int] = field(default_factory=Counter)
     draft: int = 0
     hills: set[At] = field(default_factory=set)
     flocks: dict[Figure, tuple[int, ...]] = field(default_factory=dict)
@@ -105,16 +120,30 @@ class Listener:
             case TileDrawn(_, tile):
                 assert not self.tile
                 self.tile = tile
+            case BazaarOpened(_, tiles):
+                self.lots = list(tiles)
+            case TileAuctioned(tile=tile, owner=owner):
+                self.lots.remove(tile)
+                self.bought[owner] = tile
+            case BoughtTileCame(player, tile):
+                assert self.bought.pop(player) == tile
+                self.tile = tile
+            case TileDiscarded(player, tile) if self.bought.get(player) == tile != self.tile:
+                del self.bought[player]
+            case TileDiscarded(_, tile) if tile in self.lots:
+                self.lots.remove(tile)
             case TileDiscarded(_, tile) | TilePutBack(_, tile):
                 assert tile == self.tile
                 self.tile = ""
             case TileSetAside(_, tile):
-                assert tile == self.tile
+                assert self.tile in (tile, ""), "it was drawn, or was to be shown at a bazaar"
                 self.tile, self.aside = "", (*self.aside, tile)
             case TilePlaced(player, tile, x, y, rotation):
                 self.laid.append((tile, x, y, rotation))
                 self.hands[player] -= self.tile != tile
                 self.tile = ""
+            case BridgeBuilt(_, x, y, way):
+                self.laid.append((BRIDGE, x, y, WAYS.index(way)))
             case FigureDeployed(figure, spot):
                 assert figure not in self.figures
                 self.figures[figure] = spot
@@ -147,6 +176,15 @@ class Listener:
                 self.barns[figure] = x, y, at
             case GoodsTaken(player, kind, count, _):
                 self.tokens[player, kind] += count
+            case TitleTaken(player, title, _, before):
+                assert self.titles.get(title, NOBODY) == before
+                self.titles[title] = player
+            case GoldLaid(_, x, y, count):
+                self.gold[x, y] += 1
+                assert self.gold[x, y] == count
+            case GoldTaken(player, squares):
+                self.gold.subtract(squares)
+                self.ingots[player] += len(squares)
             case FloorBuilt(player, x, y, floors):
                 assert floors == self.floors.get((x, y), 0) + 1
                 self.floors[x, y] = floors
@@ -221,6 +259,7 @@ class Listener:
         corners = {f: corner_of(square_at(x, y), at) for f, (x, y, at) in self.barns.items()}
         assert dict(estate(state).barns) == corners
         self.check_castles(state)
+        self.check_treasures(state)
 
     def check_castles(self, state: State) -> None:
         """See that the castles are those that were told, and who stands on them."""
@@ -228,6 +267,19 @@ class Listener:
         assert [castle.figure for castle in built] == [figure for figure, _ in self.castles]
         for castle, (_, spots) in zip(built, self.castles, strict=True):
             assert state.spot(castle.segment) in spots
+
+    def check_treasures(self, state: State) -> None:
+        """See that tiles at a bazaar, titles and gold are with whom it was told."""
+        here = bazaar_of(state)
+        assert dict(here.bought) == self.bought
+        if state.find_step("close-bazaar") is not None and state.find_step("bazaar-tile") is None:
+            assert list(here.lots) == self.lots
+        assert {title: holders(state).of(title) for title in KINDS} == {
+            title: self.titles.get(title, NOBODY) for title in KINDS
+        }
+        gold = gold_of(state)
+        assert {see(square): count for square, count in gold.lying} == +self.gold
+        assert list(gold.taken) == [self.ingots[player] for player in state.players]
 
 
 def see(square: int) -> At | None:

@@ -12,7 +12,7 @@ from rules.geometry import square_at
 from rules.step import Step
 from rules.tiles import load_tiles
 from tests.abbeys import AM, begin, lay_abbey, with_hole
-from tests.builders import PD, TB, Table
+from tests.builders import PD, TB, Table, table
 from tests.gold import (
     GM,
     NUGGET,
@@ -209,6 +209,18 @@ def test_an_abbey_gives_what_lies_on_its_nine_squares() -> None:
     lay_abbey(game)
     game.deploy("monastery1")
     assert has(game) == (3, 0)
+
+
+def test_a_shrine_gives_what_lies_on_its_nine_squares() -> None:
+    """GM-2, CU-1: it is a monastery."""
+    game = table(GM, "cult", start="CU-01")
+    for at in [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)]:
+        game.put("FL-02", at)
+    game.stand(1, (0, 0), "shrine1")
+    put_gold(game, (0, 0), (-1, -1), (0, 1), (0, 2))
+    game.play("BG-E", (0, 1), 2)
+    assert took(game) == [(1, ((-1, -1), (0, 0), (0, 1)))]
+    assert lies(game) == {(0, 2): 1}
 
 
 def test_a_field_gives_none_at_the_end() -> None:

@@ -10,6 +10,7 @@ from rules.codec import encode
 from rules.expansions import EXPANSIONS
 from rules.option import OptionValue
 from tests.builders import PD, Table, table
+from tests.castles import BCB
 
 SMALL = {"BG-D": 1, "BG-E": 1, "BG-V": 1}
 GARDEN = {"BG-B": 1, "BG-Eg": 1, "BG-V": 1}
@@ -26,9 +27,17 @@ ABBEYS = {"BG-E": 1, "AM-06": 1, "BG-V": 1}
 FESTIVALS = {"BG-C": 2, "FE-02": 1}
 MAGIC = {"BG-C": 1, "MW-04": 1, "MW-05": 1}
 ROYAL = {"BG-E": 1, "KR-01": 1, "KR-03": 1}
+BRIDGES = {"BG-E": 1, "BCB-04g": 1, "BG-V": 1}
+CASTLES = {"BG-E": 2, "BCB-10": 1}
+BAZAARS = {"BCB-06": 1, "BG-E": 1, "BG-V": 1}
 SHRINES = {"BG-B": 1, "CU-01": 1, "CU-04": 1}
 MINES = {"BG-U": 1, "GM-02": 1, "GM-05": 1}
 DEALT: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 1, "half-sets": "II"}
+OPTIONS: dict[str, dict[str, OptionValue]] = {
+    "bazaars": {"bazaar": "no-auction"},
+    "halflings": DEALT,
+}
+"""Of what is counted with other options than those of a new game."""
 COUNTS = {
     "base": ((), SMALL, [3, 16, 66, 132, 1064, 3852]),
     "abbot": (("abbot",), GARDEN, [3, 14, 56, 112, 1040, 3920]),
@@ -48,6 +57,9 @@ COUNTS = {
     "festival": (("festival",), FESTIVALS, [2, 8, 24, 32, 384, 816, 2384, 16320, 17600]),
     "magic": (("mage-witch",), MAGIC, [3, 14, 92, 592, 1296, 11008]),
     "king": (("king-robber",), ROYAL, [3, 15, 77, 154, 924, 3801]),
+    "bridges": ((BCB,), BRIDGES, [3, 23, 115, 249, 2538, 11271]),
+    "castles": ((BCB,), CASTLES, [2, 18, 88, 142, 782, 3791]),
+    "bazaars": ((BCB,), BAZAARS, [3, 26, 90, 188, 1600, 4780, 8002]),
     "shrines": (("cult",), SHRINES, [3, 13, 49, 98, 944, 3024]),
     "gold": (("gold-mines",), MINES, [3, 18, 88, 176, 1344, 4152]),
     "halflings": (("halflings",), SMALL, [12, 132, 264, 726, 3377]),
@@ -65,7 +77,7 @@ def sequences(state: State, depth: int) -> int:
 def test_the_number_of_sequences(name: str) -> None:
     """From a fixed beginning there are exactly so many sequences of 1, 2, 3, ... decisions."""
     expansions, bag, counts = COUNTS[name]
-    options = DEALT if "halflings" in expansions else {}
+    options = OPTIONS.get(name, {})
     game = table(*expansions, bag=bag, options=options, start="")
     depths = range(1, len(counts) + 1)
     assert [sequences(game.state, depth) for depth in depths] == counts

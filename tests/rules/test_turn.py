@@ -40,13 +40,15 @@ def fairy_on_the_road(players: int = 2) -> Table:
 
 
 def test_the_order_of_play() -> None:
-    """T1 to T6, G2-1: the phases of a turn follow each other in one fixed order."""
+    """T1 to T6, G2-1, G4-1: the phases of a turn follow each other in one fixed order."""
     assert TURN_OUTLINE == (
         "begin-turn",
         "fairy-point",
+        "bought",
         "source",
         "draw",
         "place-tile",
+        "gold",
         "magic",
         "princess",
         "wood",
@@ -54,12 +56,14 @@ def test_the_order_of_play() -> None:
         "flock",
         "closed-fields",
         "dragon",
+        "castles",
         "score",
         "barns",
         "wagons",
         "late-dragon",
         "crop-circle",
         "second-part",
+        "bazaar",
         "end-turn",
     )
 

@@ -40,8 +40,8 @@ def list_shown(state: State) -> list[tuple[str, str, bool]]:
     return shown
 
 
-def find_letter(state: State, tile: str) -> str:
-    """Return the letter of a tile that is still on offer."""
+def find_label(state: State, tile: str) -> str:
+    """Return the label of a tile that is still on offer: a letter."""
     return next(letter for letter, id, is_open in list_shown(state) if id == tile and is_open)
 
 
@@ -83,7 +83,7 @@ def list_raises(state: State) -> Sequence[Action]:
 def label_offer(viewer: Viewer, state: State, action: Action) -> str | None:
     """Return the letter and the price."""
     if isinstance(action, OfferPrice):
-        letter = find_letter(state, action.tile)
+        letter = find_label(state, action.tile)
         return viewer.words("bazaar.price", label=letter, points=action.price)
     return None
 
@@ -108,7 +108,7 @@ def read_bid(state: State, letter: str, price: int) -> Action | None:
 
 def point_at_lot(state: State, action: TakeLot) -> OnTile:
     """Point at the tile among all that were shown."""
-    return OnTile(LETTERS.index(find_letter(state, action.tile)))
+    return OnTile(LETTERS.index(find_label(state, action.tile)))
 
 
 def point_at_nothing(state: State, action: Action) -> None:
@@ -119,7 +119,7 @@ def format_auction(viewer: Viewer, state: State) -> Iterator[str]:
     """Say for which tile who has bid how much, and what everybody has bought."""
     here, words = bazaar_of(state), viewer.words
     if here.hammer:
-        letter = find_letter(state, here.hammer)
+        letter = find_label(state, here.hammer)
         tile = describe_print(words, state.tile(here.hammer))
         parts = [
             words("bazaar.bid", player=viewer.names[player], points=price)

@@ -20,6 +20,7 @@ from rules.expansions.bridges_castles_bazaars.bazaar import (
     TurnWithoutTile,
     bazaar_of,
 )
+from rules.expansions.bridges_castles_bazaars.bridges import BridgeBuilt, GiveUpTile
 from rules.expansions.source import ChooseDraw
 from rules.numbers import MOST
 from rules.step import CHANCE
@@ -270,6 +271,31 @@ def test_a_bought_tile_that_fits_nowhere_is_out_and_the_turn_goes_on() -> None:
     assert TileDiscarded(1, "BG-C") in board.events
     assert chooser(board) == ("draw-tile", CHANCE)
     assert board.state.turn.player == 1
+
+
+def test_a_bought_tile_that_fits_only_with_a_bridge_may_be_given_up() -> None:
+    """BCB-19 with BCB-3: it is out of the game, and the player draws as ever."""
+    board = table(BCB, players=2, start="BG-X", bag={"BG-X": 4})
+    board.state.store(bazaar_of(board.state), bought=((1, "BG-B"),))
+    board.play("BG-X", (1, 0))
+    assert (chooser(board), board.state.turn.tile) == (("place-tile", 1), "BG-B")
+    board.act(GiveUpTile())
+    assert board.told(TileDiscarded) == [TileDiscarded(1, "BG-B")]
+    assert (chooser(board), board.state.turn.player) == (("draw-tile", CHANCE), 1)
+    assert not bought(board)
+    board.draws("BG-X")
+    board.place((2, 0))
+    assert not bazaar_of(board.state).laying
+
+
+def test_a_bought_tile_laid_with_a_bridge() -> None:
+    """BCB-19 with BCB-2: the bridge is built with it."""
+    board = table(BCB, players=2, start="BG-X", bag={"BG-X": 4})
+    board.state.store(bazaar_of(board.state), bought=((1, "BG-B"),))
+    board.play("BG-X", (1, 0))
+    board.place((2, 0))
+    assert [event.player for event in board.told(BridgeBuilt)] == [1]
+    assert not bought(board)
 
 
 def test_a_bought_bazaar_calls_none() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules import IllegalAction, codec, legal_actions
+from rules import IllegalAction, Setup, advance, codec, legal_actions, new_game
 from rules.actions import PASS, Action, DrawTile, PlaceTile
 from rules.chances import count_draws
 from rules.events import TileDiscarded
@@ -22,6 +22,7 @@ from rules.expansions.bridges_castles_bazaars.bazaar import (
 )
 from rules.expansions.bridges_castles_bazaars.bridges import BridgeBuilt, GiveUpTile
 from rules.expansions.source import ChooseDraw
+from rules.notation import Game, read, write
 from rules.numbers import MOST
 from rules.step import CHANCE
 from tests.builders import PD, TB, Table, table
@@ -453,3 +454,19 @@ def test_a_position_within_an_auction_is_stored() -> None:
     assert again == board.state
     assert legal_actions(again) == legal_actions(board.state)
     assert codec.decode_action(codec.encode(RaiseBid(45))) == RaiseBid(45)
+
+
+def test_bids_are_written_and_read_back() -> None:
+    """Those that are listed, and greater ones."""
+    setup = Setup(players=3, expansions=(BCB,), start="BG-U", bag={CALLS: 30})
+    state, done = new_game(setup), list[Action]()
+    bids = (OfferPrice(CALLS, 40), RaiseBid(57), PASS, SellLot())
+    more = (OfferPrice(CALLS, 3), RaiseBid(17), BuyLot())
+    for action in (DrawTile(CALLS), PlaceTile(1, 0, 0), PASS, *[ShowTile(CALLS)] * 3, *bids, *more):
+        advance(state, action)
+        done.append(action)
+    text = write(Game(setup, ("Ann", "Bo", "Cees"), tuple(done)))
+    assert f"offer {CALLS} 40; Cees: bid 57" in text
+    assert "bid 17" in text
+    assert read(text).actions == tuple(done)
+    assert state.scores == [-17, 74, -57]

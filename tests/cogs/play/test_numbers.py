@@ -132,7 +132,7 @@ def check_label(state: State, action: Action, pick: Random, told: dict[str, int]
         changed = apply(state, action)[0].scores[player] - state.scores[player]
         assert changed == int(found[2]) * (1 if found[1] == "Sell" else -1), (label, state)
     else:
-        assert not re.search(r"(?<! at)(?<! to) \d+$", label), label
+        assert not re.search(r"(?<! at)(?<! to)(?<!,) \d+$", label), label
 
 
 def walk_on(state: State) -> State:

@@ -4,8 +4,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from rendering.expansions import piles_of
 from rules.board import closing
+from rules.drawing import fits_for
+from rules.geometry import unpack
 from rules.state import State
 from rules.tiles import Tile
 
@@ -58,4 +62,16 @@ def _dead(state: State, tiles: list[Tile]) -> tuple[int, ...]:
         for square, signature in state.board.frontier.items()
         if not any(tile.turns[signature] for tile in tiles + halves)
     ]
-    return tuple(sorted(gaps + squares))
+    eased = _eased(state, tiles) if squares else set()
+    return tuple(sorted(square for square in gaps + squares if square not in eased))
+
+
+def _eased(state: State, tiles: list[Tile]) -> set[int]:
+    """Return the squares that a tile fits with what some player may build for it."""
+    found = set[int]()
+    for player in state.players if state.rulebook.eases else ():
+        then = state.copy()
+        then.turn = replace(state.turn, player=player)
+        for tile in tiles:
+            found.update(square for square, _ in map(unpack, fits_for(then, tile)))
+    return found

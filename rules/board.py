@@ -185,7 +185,10 @@ class Board:
         return {self.square_of(segment) for segment in feature.segments}
 
     def placements_on(self, square: int) -> Iterator[Placement]:
-        """Yield the tiles on a square: none, a square tile, one half tile or two."""
+        """Yield the tiles on a square: none, a square tile, one half tile or two.
+
+        The bridge over them comes last.
+        """
         for number in self.squares.get(square, ()):
             yield self.placements[number]
 

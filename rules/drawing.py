@@ -33,3 +33,11 @@ def lay(state: State, tile: Tile, square: int, rotation: int) -> list[int]:
     for prepare in state.rulebook.prepares:
         prepare(state, tile, square, rotation)
     return state.board.place(tile, square, rotation)
+
+
+def find_ready(state: State, tile: Tile, square: int, rotation: int) -> State:
+    """Return the position right before a tile is laid where it fits, with what it needs there."""
+    ready = state.copy()
+    for prepare in state.rulebook.prepares:
+        prepare(ready, tile, square, rotation)
+    return ready

@@ -411,12 +411,12 @@ class State:
 
     def list_stands(self) -> Mapping[Figure, int]:
         """Return the figures beside whom pieces of nobody's may stand, with their segments."""
-        kept = {
-            figure: segment
-            for figure, segment in self.list_kept().items()
-            if not any(aloof(self, figure) for aloof in self.rulebook.aloof)
-        }
-        return {**self.figures, **kept} if kept else self.figures
+        kept = self.list_kept() if self.held else None
+        if not kept:
+            return self.figures
+        aloof = self.rulebook.aloof
+        near = {f: s for f, s in kept.items() if not any(shuns(self, f) for shuns in aloof)}
+        return {**self.figures, **near}
 
     def _lift(self, figure: Figure) -> int:
         """Remove a figure from the board; return its segment."""

@@ -18,7 +18,7 @@ from rendering.views import Picture
 from rendering.window import Window
 from rules import State, legal_actions
 from rules.actions import Action
-from rules.board import Figure
+from rules.board import Figure, Placement
 from rules.events import Event
 from rules.tiles import Kind, Tile
 
@@ -112,13 +112,19 @@ class OnPoint(NamedTuple):
     point: tuple[float, float]
 
 
+class Over(NamedTuple):
+    """What would be laid over a square, such as a bridge; shown as it would lie, with a letter."""
+
+    placement: Placement
+
+
 class OnTile(NamedTuple):
     """A tile beside the board, by its place among those shown, from 0; shown with a letter."""
 
     number: int
 
 
-Pointer = Laying | OnSegment | OnFigure | OnSquare | OnPoint | OnTile | None
+Pointer = Laying | OnSegment | OnFigure | OnSquare | OnPoint | Over | OnTile | None
 """What an action points at in a picture; None if it points at nothing."""
 Pointing = Callable[[State, Any], Pointer]
 Drawing = Callable[[Sprites], Picture]

@@ -129,9 +129,9 @@ def stands_of(state: State) -> Mapping[Figure, Stand]:
     }
 
 
-def count_tokens(state: State, player: int) -> int:
+def tokens_of(state: State, player: int) -> Mapping[str, int]:
     """Return how many castles a player may still build."""
-    return count_left(state, player) if Castles in state.slots else 0
+    return {CASTLE: count_left(state, player)} if Castles in state.slots else {}
 
 
 def place_castle(event: CastleBuilt) -> int:

@@ -67,8 +67,8 @@ def pieces_of(state: State) -> Iterator[Piece]:
     slot = state.slots.get(Towers)
     built = dict(slot.built) if isinstance(slot, Towers) else {}
     for square, floors in built.items():
-        for placement in state.board.placements_on(square):
-            yield Piece("tower", square, segment=foundation_of(placement), count=floors)
+        below = next(state.board.placements_on(square))
+        yield Piece("tower", square, segment=foundation_of(below), count=floors)
 
 
 def tokens_of(state: State, player: int) -> Mapping[str, int]:

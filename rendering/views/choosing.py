@@ -32,6 +32,10 @@ from rules.tiles import Tile
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 HALF: tuple[Point, ...] = ((0.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 GHOSTLY = 0.9
+OVER = 0.7
+"""How opaque is what may be laid over a tile."""
+ENDS = ((0.5, 0.13), (0.13, 0.5))
+"""Where that has its label, by rotation: at an end, where it covers least."""
 CORNER = (0.16, 0.16)
 """Where a tile shows its zone."""
 HEAD = 0.1
@@ -166,7 +170,8 @@ def _name_zones(table: Table, scene: Scene, squares: Mapping[int, str]) -> None:
 class Targets:
     """What can be chosen on laid tiles, by label: squares, segments (by id), figures, points.
 
-    `zones` gives each square the label of its zone. `shown` are other squares to show, with a ring.
+    `zones` gives each square the label of its zone. `shown` are other squares to show, with a ring;
+    `over` is what would be laid over tiles.
     """
 
     squares: Mapping[str, int] = field(default_factory=dict)
@@ -175,6 +180,7 @@ class Targets:
     zones: Mapping[int, str] = field(default_factory=dict)
     shown: frozenset[int] = frozenset()
     points: Mapping[str, tuple[int, Point]] = field(default_factory=dict)
+    over: Mapping[str, Placement] = field(default_factory=dict)
 
 
 NO_TARGETS = Targets()
@@ -275,7 +281,8 @@ def _marked_squares(scene: Scene, choice: Targets) -> list[tuple[int, str]]:
         for label, figure in choice.figures.items()
     )
     points = ((square, label) for label, (square, _) in choice.points.items())
-    return [*_whole_squares(choice), *segments, *figures, *points]
+    over = ((laid.square, label) for label, laid in choice.over.items())
+    return [*_whole_squares(choice), *segments, *figures, *points, *over]
 
 
 def _whole_squares(choice: Targets) -> Iterator[tuple[int, str]]:
@@ -294,8 +301,12 @@ def _mark(table: Table, scene: Scene, choice: Targets, width: int) -> None:
     _put_signs(table, squares, 0.2, width, overlays.tag)
     for square, label in choice.zones.items():
         _put_signs(table, {label: (square, CORNER)}, 0.14, width, overlays.tag)
+    for laid in choice.over.values():
+        sprite = table.sprites.tile(laid.tile, laid.rotation, table.pixels).image
+        table.stamp(_fade(sprite, OVER), laid.square, MIDDLE)
+    over = {label: (laid.square, ENDS[laid.rotation]) for label, laid in choice.over.items()}
     segments = {label: table.place_of(scene, s) for label, s in choice.segments.items()}
-    _put_signs(table, segments | dict(choice.points), 0.13, width)
+    _put_signs(table, segments | over | dict(choice.points), 0.13, width)
     stands = {label: table.place_of_figure(scene, f) for label, f in choice.figures.items()}
     heads = {label: (square, (x, y - HEAD)) for label, (square, (x, y)) in stands.items()}
     _put_signs(table, heads, 0.12, width, overlays.pin)
@@ -336,6 +347,7 @@ def _names(scene: Scene, phrases: Phrases, choice: Targets) -> list[tuple[str, s
         squares.setdefault(label, square)
     named = [(label, place(phrases, square)) for label, square in squares.items()]
     named += [(label, place(phrases, square)) for label, (square, _) in choice.points.items()]
+    named += [(label, place(phrases, laid.square)) for label, laid in choice.over.items()]
     for label, figure in choice.figures.items():
         named.append((label, figure_phrase(scene, phrases, figure, scene.segment_of(figure))))
     return named
@@ -344,11 +356,21 @@ def _names(scene: Scene, phrases: Phrases, choice: Targets) -> list[tuple[str, s
 def _lay_ghost(table: Table, scene: Scene, ghost: Placement) -> None:
     sprite = table.sprites.tile(ghost.tile, ghost.rotation, table.pixels).image
     if ghost.tile.half:
-        layer, corners = sprite.copy(), HALF
+        layer, corners = sprite, HALF
         for _ in range(ghost.rotation):
             corners = tuple((1 - y, x) for x, y in corners)
     else:
         layer, corners = sprite.convert("RGBA"), SQUARE
-    layer.putalpha(layer.getchannel("A").point([round(v * GHOSTLY) for v in range(256)]))
-    table.stamp(layer, ghost.square, MIDDLE)
+    table.stamp(_fade(layer, GHOSTLY), ghost.square, MIDDLE)
+    for laid in scene.squares.get(ghost.square, ()):
+        if laid.tile.bridge:
+            over = table.sprites.tile(laid.tile, laid.rotation, table.pixels).image
+            table.stamp(over, ghost.square, MIDDLE)
     table.stamp(overlays.ghost_frame(table.pixels, corners), ghost.square, MIDDLE)
+
+
+def _fade(image: Image.Image, opacity: float) -> Image.Image:
+    """Return an RGBA picture less opaque."""
+    faded = image.copy()
+    faded.putalpha(image.getchannel("A").point([round(v * opacity) for v in range(256)]))
+    return faded

@@ -36,7 +36,7 @@ def follow_the_river(state: State, tile: Tile, fits: Fits) -> Fits:
     for square, rotations in map(unpack, fits):
         way_in = _river_end(state.board.frontier[square])
         if way_in is not None:
-            (upstream,) = state.board.placements_on(square + way_in.step)
+            upstream = next(state.board.placements_on(square + way_in.step))
             last = turn_taken(oriented(upstream), way_in.opposite)
             turns = sum(
                 1 << rotation

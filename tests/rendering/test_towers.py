@@ -14,6 +14,7 @@ from rules.board import Figure
 from rules.events import FigureCaptured, Spot, TilePlaced
 from rules.geometry import square_at
 from rules.tiles import Kind, load_tiles
+from tests.bridges import BCB, span
 from tests.rendering.plain_phrases import PlainPhrases
 from tests.sprites import share_sprites
 from tests.towers import HIGH, TOWER, raise_to, tower_table
@@ -33,6 +34,14 @@ def test_a_tower_is_a_piece_on_its_foundation_with_its_height() -> None:
     assert tokens_of(game.state, 0)["floor"] == 10
     told = [*format_pieces(scene_of(game.state, NAMES), PlainPhrases())]
     assert told == ["Tower (12) at 0E 1S."]
+
+
+def test_a_tower_below_a_bridge() -> None:
+    """It is one piece, on the tile's foundation."""
+    game = tower_table(BCB, floors=2)
+    span(game, TOWER, "WE")
+    segment = game.feature(TOWER, HIGH).segments[0]
+    assert [*pieces_of(game.state)] == [Piece("tower", AT, segment=segment, count=2)]
 
 
 def test_who_climbs_it_stands_on_top() -> None:

@@ -7,7 +7,7 @@ from rules.actions import PASS, Deploy, PlaceTile
 from rules.board import BRIDGE
 from rules.codec import restore, snapshot
 from rules.drawing import fits_for
-from rules.events import PartBegan, TileDiscarded, TileDrawn
+from rules.events import FigureReturned, PartBegan, TileDiscarded, TileDrawn
 from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.bridges_castles_bazaars.bridges import (
     BridgeBuilt,
@@ -17,13 +17,16 @@ from rules.expansions.bridges_castles_bazaars.bridges import (
 )
 from rules.expansions.flying_machines import list_landings
 from rules.expansions.mage_witch.moves import MoveMagicFigure
+from rules.expansions.mage_witch.slot import stand
 from rules.geometry import square_at
 from rules.option import OptionValue
 from rules.scoring import size_of
 from rules.tiles import Kind
+from tests.abbeys import HOLE, begin, lay_abbey, with_hole
 from tests.bridges import BCB, OVER, bridge_table, build, climb, left, offered, onto, span, turns_at
 from tests.builders import IC, PD, TB, Table, figure, table
 from tests.halves import with_halves
+from tests.towers import OPEN, builds, floors_at, open_to_build
 
 EAST = (1, 0)
 THIS_TILE: dict[str, OptionValue] = {"free-bridge": "this-tile"}
@@ -384,15 +387,21 @@ def test_a_volcano_with_a_bridge() -> None:
 
 
 def test_the_dragon_eats_who_stands_on_it() -> None:
-    """BCB-6: on a bridge of its square."""
+    """BCB-6: on a bridge of its square, and below."""
     game = bridge_table(PD, start="BG-B")
-    span(game, (0, 0), "WE")
+    span(game, (0, 0), "NS")
     game.stand(0, (0, 0), OVER, BRIDGE)
     game.stand(0, (0, 0), "monastery1")
-    assert list(map(str, game.state.figures_on(square_at(0, 0)))) == ["0.meeple.1", "0.meeple.2"]
+    game.stand(1, (0, 0), "field1")
+    game.play("PD-2", EAST)
+    game.lay("PD-H", (0, 1))
+    game.passes()
+    game.dragon((0, 0))
+    eaten = [str(event.figure) for event in game.told(FigureReturned)]
+    assert sorted(eaten) == ["0.meeple.1", "0.meeple.2", "1.meeple.1"]
 
 
-# Half tiles, rivers, abbeys
+# Half tiles, abbeys, a princess
 
 
 def halves(scoring: str = "1/2021", start: str = "BG-G") -> Table:
@@ -470,14 +479,80 @@ def test_a_barn_under_it() -> None:
     assert PlaceBarn(*EAST, "SW") in game.legal
 
 
-def test_no_bridge_after_a_princess() -> None:
-    """G4-3: she takes the wood action, and the bridge with it."""
-    game = bridge_table(PD, start="BG-E")
+def test_a_bridge_over_a_barn() -> None:
+    """BCB-1: built later, it takes no field from a barn, and what lies beyond its ends joins it."""
+    game = bridge_table("abbey-mayor", start="BG-B")
+    game.put("BG-B", (0, 1))
+    game.put("BG-B", (1, 1))
+    game.lay("BG-B", EAST)
+    game.act(PlaceBarn(*EAST, "SW"))
+    game.lay("BG-E", (2, 0), 2)
+    assert ((1, 1), "NS") not in offered(game)
+    game.passes()
+    game.lay("BG-B", (-1, 1))
+    build(game, (-1, 1), "NS")
+    game.passes()
+    game.lay("BG-U", (-1, 2), 0)
+    field = game.feature(EAST, "field1")
+    assert [figure.kind for figure in field.figures] == ["barn"]
+    assert field == game.feature((-1, 2), "field1") == game.feature((-1, 2), "field2")
+
+
+def princess(game: Table) -> None:
+    """Lay a princess beside a knight, where a bridge may be built as well."""
     game.stand(1, (0, 0), "city1")
     game.put("BG-E", (2, 0))
     game.lay("PD-A", (0, -1), 3)
+
+
+def test_no_bridge_after_a_princess() -> None:
+    """G4-3: she takes the wood action, and with it a bridge that may be built otherwise."""
+    game = bridge_table(PD, start="BG-E")
+    princess(game)
     game.removes("1.meeple.1")
     assert (game.step, offered(game)) == ("draw-tile", set())
+    other = bridge_table(PD, start="BG-E")
+    princess(other)
+    other.passes()
+    assert (other.step, offered(other)) == ("wood", {((0, 0), "WE")})
+
+
+def test_a_bridge_that_the_princess_needs() -> None:
+    """G4-3: it is built all the same."""
+    game = bridge_table(PD, start="BG-E")
+    game.stand(1, (0, 0), "city1")
+    game.put("BG-B", (1, -1))
+    game.lay("PD-A", (0, -1), 3)
+    assert game.told(BridgeBuilt) == [BridgeBuilt(0, 1, -1, "WE", needed=True)]
+    game.removes("1.meeple.1")
+    assert (game.step, left(game)) == ("draw-tile", [2, 3])
+
+
+# Rivers and towers
+
+
+def test_not_over_the_edge_of_a_river() -> None:
+    """BCB-7: over the river it may lead, along it not; the river goes on below."""
+    game = bridge_table("river", start="RV-A", bag={"RV-DF": 3})
+    game.put("RV-DF", (0, 1))
+    below = square_at(0, 1)
+    assert [game.state.board.may_bear(below, rotation) for rotation in (0, 1)] == [False, True]
+    span(game, (0, 1), "WE")
+    game.draws("RV-DF")
+    assert game.spots() == {(0, 2)}
+
+
+def test_floors_beside_it() -> None:
+    """BCB-4, TW-2: a bridge over a tower's tile, or elsewhere, and then a floor."""
+    game = bridge_table("tower", start="BG-B")
+    game.put(OPEN, (0, 1))
+    game.lay("BG-B", (0, 2))
+    assert offered(game) == {((0, 1), "WE"), ((0, 2), "WE")}
+    assert open_to_build(game) == [(0, 1)]
+    build(game, (0, 1), "WE")
+    assert (offered(game), open_to_build(game)) == (set(), [(0, 1)])
+    builds(game, (0, 1))
+    assert (floors_at(game, (0, 1)), game.drawing) == (1, True)
 
 
 # Other boxes
@@ -515,12 +590,42 @@ def test_where_a_wagon_drives_from_below(reach: str, may: bool) -> None:
     assert (onto((1, -1), "wagon") in game.legal) == may
 
 
+def test_a_wagon_drives_from_an_abbey_onto_it() -> None:
+    """AM-12: an abbey is joined to a bridge that it closes, not to what is below."""
+    game = with_hole(BCB, options={"wagon-reach": "C1"})
+    span(game, (0, -2), "NS")
+    begin(game)
+    lay_abbey(game)
+    game.passes()
+    game.stand(0, HOLE, "monastery1", kind="wagon")
+    game.put("BG-B", (-1, -2))
+    game.lay("BG-B", (1, -2))
+    game.passes()
+    assert game.step == "drive"
+    assert onto((0, -2), "wagon") in game.legal
+    assert not [a for a in game.choices(Deploy) if (a.x, a.y, a.corner) == (0, -2, "")]
+
+
 def test_the_mage_comes_onto_it() -> None:
-    """MW-3: as onto any road."""
+    """MW-2: as onto any road."""
     game = bridge_table("mage-witch", start="BG-G")
     span(game, (0, 0), "NS")
     game.lay("MW-01", (-1, 0), 1)
     assert any(move.corner == BRIDGE for move in game.choices(MoveMagicFigure))
+
+
+@pytest.mark.parametrize(("magic", "points"), [("mage", 6), ("witch", 2)])
+def test_a_magic_figure_on_it(magic: str, points: int) -> None:
+    """MW-5: one point more for each of three tiles, or half of them; it leaves with the road."""
+    game = bridge_table("mage-witch", start="BG-B")
+    span(game, (0, 0), "WE")
+    game.stand(0, (0, 0), OVER, BRIDGE)
+    (bridge,) = game.feature((0, 0), OVER, BRIDGE).segments
+    stand(game.state, magic, bridge)
+    game.put("BG-A", (1, 0), 1)
+    game.lay("BG-A", (-1, 0), 3)
+    game.passes()
+    assert game.gains() == [(0, points, "road")]
 
 
 def test_games_without_the_box() -> None:

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
-from cogs.decisions.column import OnSquare, Pointing, Viewer
+from cogs.decisions.column import Over, Pointing, Viewer
 from rules import State
 from rules.actions import Action
+from rules.board import Placement
 from rules.expansions.bridges_castles_bazaars.bridges import (
+    TILE,
+    WAYS,
     BuildBridge,
     GiveUpTile,
     count_left,
@@ -14,9 +17,10 @@ from rules.expansions.bridges_castles_bazaars.bridges import (
 from rules.geometry import square_at
 
 
-def point_at_square(state: State, action: BuildBridge) -> OnSquare:
-    """Point at the tile over which the bridge would lead."""
-    return OnSquare(square_at(action.x, action.y))
+def point_at_bridge(state: State, action: BuildBridge) -> Over:
+    """Point at the bridge as it would lie over its tile."""
+    where = square_at(action.x, action.y), WAYS.index(action.way)
+    return Over(Placement(state.tile(TILE), *where, len(state.board.placement_of)))
 
 
 def point_at_nothing(state: State, action: GiveUpTile) -> None:
@@ -40,6 +44,6 @@ def format_need(viewer: Viewer, state: State) -> Iterator[str]:
 
 
 POINTERS: Mapping[type[Action], Pointing] = {
-    BuildBridge: point_at_square,
+    BuildBridge: point_at_bridge,
     GiveUpTile: point_at_nothing,
 }

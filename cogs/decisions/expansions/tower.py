@@ -46,10 +46,8 @@ def concerns_tower(state: State, action: Action) -> bool:
 
 def point_at_tower(state: State, action: BuildFloor) -> OnSegment:
     """Point at the foundation; a meeple on top has the same label."""
-    square = square_at(action.x, action.y)
-    for placement in state.board.placements_on(square):
-        return OnSegment(foundation_of(placement))
-    raise LookupError(square)
+    placement = next(state.board.placements_on(square_at(action.x, action.y)))
+    return OnSegment(foundation_of(placement))
 
 
 def point_at_meeple(state: State, action: Capture) -> OnFigure:

@@ -141,7 +141,7 @@ def _ask_decision(plan: Plan, kind: str | None = None) -> Question:
         Asked.ACTION,
         plan.end,
         about,
-        laid.before if laid is not None and fresh else None,
+        laid.ready if laid is not None and fresh else None,
         choices=choices,
         rotations=(
             _list_rotations(plan, laid, on) if laid is not None and about is not None else ()

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain
 
 from cogs.custom_ids import Goto, Path
-from cogs.decisions.column import OnFigure, OnPoint, OnSegment, OnSquare, OnTile
+from cogs.decisions.column import OnFigure, OnPoint, OnSegment, OnSquare, OnTile, Over
 from cogs.layout import MOST_LINES
 from cogs.play.picker.question import BadPath, Choice, Sign
 from rendering import views
@@ -95,7 +95,8 @@ def label_choices(choices: Iterable[Choice]) -> tuple[Choice, ...]:
     choices = tuple(choices)
     segments = dict.fromkeys(c.pointer for c in choices if isinstance(c.pointer, OnSegment))
     numbers = dict(zip(segments, map(str, range(1, len(segments) + 1)), strict=True))
-    others = (c.pointer for c in choices if isinstance(c.pointer, OnFigure | OnSquare | OnPoint))
+    lettered = OnFigure | OnSquare | OnPoint | Over
+    others = (c.pointer for c in choices if isinstance(c.pointer, lettered))
     letters = dict(zip(dict.fromkeys(others), _generate_letters(), strict=False))
 
     def label(choice: Choice) -> str:
@@ -104,7 +105,7 @@ def label_choices(choices: Iterable[Choice]) -> tuple[Choice, ...]:
                 return LETTERS[number]
             case OnSegment() as segment:
                 return numbers[segment]
-            case OnFigure() | OnSquare() | OnPoint() as other:
+            case OnFigure() | OnSquare() | OnPoint() | Over() as other:
                 return letters[other]
             case _:
                 return ""

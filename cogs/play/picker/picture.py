@@ -12,6 +12,7 @@ from cogs.decisions.column import (
     OnSegment,
     OnSquare,
     OnTile,
+    Over,
     Pointer,
     Viewer,
 )
@@ -111,6 +112,8 @@ def list_squares(state: State, pointer: Pointer) -> Iterator[int]:
     match pointer:
         case Laying(square) | OnSquare(square) | OnPoint(square, _):
             yield square
+        case Over(placement):
+            yield placement.square
         case OnSegment(segment):
             yield state.board.square_of(segment)
         case OnFigure(figure):
@@ -143,11 +146,16 @@ def _draw_ghost(question: Question, before: State, ghost: Placement, viewer: Vie
 
 
 def _divide_targets(question: Question, ghost: Placement) -> tuple[dict[str, int], Targets]:
-    """Return the targets on a tile not laid yet, by segment index, and those beside it."""
-    targets = _find_targets(question)
+    """Return the targets on a tile not laid yet, by segment index, and those over or beside it."""
+    targets, board = _find_targets(question), question.state.board
     own = {label: s - ghost.first for label, s in targets.segments.items() if s in ghost.segments}
+    above = {
+        label: segment
+        for label, segment in targets.segments.items()
+        if label not in own and board.square_of(segment) == ghost.square
+    }
     shown = targets.shown - {ghost.square}
-    return own, replace(targets, segments={}, zones={}, shown=shown)
+    return own, replace(targets, segments=above, zones={}, shown=shown)
 
 
 def _find_targets(question: Question) -> Targets:
@@ -157,6 +165,7 @@ def _find_targets(question: Question) -> Targets:
     squares: dict[str, int] = {}
     zones: dict[int, str] = {}
     points: dict[str, tuple[int, Point]] = {}
+    over: dict[str, Placement] = {}
     for choice in question.choices:
         match choice.pointer:
             case OnSegment(segment):
@@ -167,9 +176,13 @@ def _find_targets(question: Question) -> Targets:
                 squares[choice.label] = square
             case OnPoint(square, point):
                 points[choice.label] = square, point
+            case Over(placement):
+                over[choice.label] = placement
     for sign in question.signs:
         if question.asked is Asked.ZONE:
             zones |= dict.fromkeys(sign.squares, sign.label)
         else:
             squares[sign.label] = sign.squares[0]
-    return Targets(squares, segments, figures, zones, frozenset(_list_shown(question)), points)
+    return Targets(
+        squares, segments, figures, zones, frozenset(_list_shown(question)), points, over
+    )

@@ -14,6 +14,7 @@ from cogs.play.picker.question import BadPath, Choice, Decided
 from rules import State, apply, legal_actions
 from rules.actions import Action
 from rules.board import Placement
+from rules.drawing import find_ready
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,13 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A tile laid in a plan: the position `before`, the path to it, and its placement."""
+    """A tile laid in a plan: the position `before`, the path to it, and its placement.
+
+    In the position in which it is `ready` to be laid there is also what it needs to fit.
+    """
 
     before: State
+    ready: State
     path: Path
     placement: Placement
 
@@ -84,9 +89,10 @@ def find_laid(plan: Plan) -> Laid | None:
         state, action = plan.states[depth], plan.actions[depth]
         pointer = COLUMNS.point(state, action)
         if isinstance(pointer, Laying):
-            tile, first = state.tile(state.turn.tile), len(state.board.placement_of)
-            placement = Placement(tile, pointer.square, pointer.rotation, first)
-            return Laid(state, plan.path[:depth], placement)
+            tile = state.tile(state.turn.tile)
+            ready = find_ready(state, tile, *pointer)
+            placement = Placement(tile, *pointer, len(ready.board.placement_of))
+            return Laid(state, ready, plan.path[:depth], placement)
     return None
 
 

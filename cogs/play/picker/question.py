@@ -83,7 +83,8 @@ class Question:
     """One screen: the position, and everything that can be pressed.
 
     `about` is the tile of this turn if the decision is about it; `before` the position in which it
-    was still in hand, if nothing was done yet after laying it. `toggles` select a kind of figure.
+    was still in hand, with what it needs to fit, if nothing was done yet after laying it.
+    `toggles` select a kind of figure.
     `submenus` open further screens, and `submenu` is the open one. `back` leads to another square
     if `elsewhere`, else to the last choice.
     """

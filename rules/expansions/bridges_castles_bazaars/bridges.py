@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from rules.actions import Action
 from rules.board import BRIDGE, ENDS, OVER_FIELD, Board, Fits
-from rules.drawing import fits_for
 from rules.events import Event, TileDiscarded
 from rules.expansion import Aside, Handler
 from rules.expansions import base
 from rules.expansions.bridges_castles_bazaars import bazaar
-from rules.geometry import ORTHOGONAL, SIDES, Side, column, pack, row, square_at, unpack
+from rules.geometry import ORTHOGONAL, SIDES, Side, column, pack, row, square_at
 from rules.option import Options
 from rules.state import State
 from rules.step import Step
@@ -168,12 +167,10 @@ def needs_bridge(state: State) -> bool:
 
 def fits_without(state: State, tile: Tile) -> Fits:
     """Return where a tile may be laid without a bridge."""
-    found = []
-    for square, rotations in map(unpack, fits_for(state, tile)):
-        plain = [r for r in rotations if find_needed(state, tile, square, r) is None]
-        if plain:
-            found.append(pack(square, sum(1 << rotation for rotation in plain)))
-    return found
+    fits = state.board.fits(tile)
+    for narrow in state.rulebook.fits:
+        fits = narrow(state, tile, fits)
+    return fits
 
 
 def placements(state: State, step: Step) -> tuple[Action, ...]:

@@ -1,8 +1,6 @@
 """Opponents: the bot's choice of moves. Pure, like the rules."""
 
 from collections.abc import Callable, Mapping
-from math import inf
-from time import monotonic, thread_time
 
 from opponents.expansions import evaluate
 from opponents.explaining import explain
@@ -16,8 +14,6 @@ from rules.actions import Action
 
 LEVELS: tuple[Level, ...] = tuple(SKILLS)
 """From weakest to strongest."""
-SECONDS = 0.9
-"""The processor time after which a choice looks no further."""
 
 
 def choose(
@@ -59,17 +55,6 @@ def consider(
     return Chosen(pick(skill, seen, judged, seed))
 
 
-def consider_in_time(state: State, player: int, level: Level, until: float = inf) -> Chosen:
-    """Return what `consider` does within SECONDS of this thread's own time.
-
-    It also stops at a moment of `time.monotonic`, when nobody waits for it any more.
-    """
-    end = thread_time() + SECONDS
-    return consider(
-        state, player, level, goes_on=lambda: thread_time() < end and monotonic() < until
-    )
-
-
 def looks_further(level: Level) -> bool:
     """Return whether a level considers what others do next, which is slow."""
     return SKILLS[level].effort > 0
@@ -102,14 +87,12 @@ def _require_turn(state: State, player: int) -> None:
 
 __all__ = [
     "LEVELS",
-    "SECONDS",
     "WEIGHTS",
     "Chosen",
     "Level",
     "advise",
     "choose",
     "consider",
-    "consider_in_time",
     "explain",
     "judge_with",
     "looks_further",

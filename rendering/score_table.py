@@ -16,11 +16,11 @@ from rendering.palette import to_palette
 from rendering.scene import ScoreTable, Seat
 from rendering.sprites import Sprites
 
-NAMES = 0.24
+NAMES = 0.21
 """Share of the width for players' names."""
 TEXT, LINE = 0.028, 2.1
 """Height of letters as a share of the width, and of a line in letters' heights."""
-GAP, POINTS = 0.6, 1.8
+GAP, POINTS = 0.35, 1.8
 """Between columns, and the width of three digits, in heights of letters."""
 
 
@@ -46,11 +46,11 @@ def draw_scores(
     text = round(width * TEXT)
     line = round(text * LINE)
     image = Image.new("RGB", (width, line * (len(seats) + 1) + text), c.TABLE_DARK)
-    heads, small, columns = fit_heads(scores.heads, text, width * (1 - NAMES - 0.02))
+    heads, small, digits, columns = fit_heads(scores.heads, text, width * (1 - NAMES - 0.02))
     rights = [round(width * NAMES + right) for right in accumulate(columns)]
     for head, right in zip(heads, rights, strict=False):
         write(image, (right, line // 2), head, c.LABEL, small, bold=False, anchor="rm")
-    write(image, (rights[-1], line // 2), "Σ", c.LABEL, text, anchor="rm")
+    write(image, (rights[-1], line // 2), "Σ", c.LABEL, digits, anchor="rm")
     liveries = liveries_of(tuple(seat.name for seat in seats))
     for place, i in enumerate(scores.ranking):
         middle = line * (place + 1) + line // 2
@@ -67,7 +67,7 @@ def draw_scores(
         for points, right in zip((*scores.rows[i], seats[i].score), rights, strict=True):
             shade = colour if points or right == rights[-1] else c.TABLE_LINE
             bold = right == rights[-1]
-            write(image, (right, middle), str(points), shade, text, bold=bold, anchor="rm")
+            write(image, (right, middle), str(points), shade, digits, bold=bold, anchor="rm")
     return image
 
 
@@ -89,19 +89,24 @@ def _row(
     write(image, (start, middle), words, colour, text, bold=False, anchor="lm")
 
 
-def fit_heads(heads: Sequence[str], text: int, room: float) -> tuple[list[str], int, list[float]]:
-    """Return the columns' titles, the height of their letters, and the columns' widths.
+def fit_heads(
+    heads: Sequence[str], text: int, room: float
+) -> tuple[list[str], int, int, list[float]]:
+    """Return the columns' titles, the heights of their letters and of points, and all widths.
 
-    The sum has the last column. The height is at most `text`, and at least half of that: then
-    titles are cut to columns of equal width.
+    The sum has the last column. Points are at most `text` high and at least two thirds of that,
+    titles at most as high as points and at least half of `text`: then titles are cut to columns of
+    equal width.
     """
-    for size in range(text, text // 2 - 1, -1):
-        gap = size * GAP
-        needed = [max(measure(head, size, bold=False), text * POINTS) + gap for head in heads]
-        spare = room - sum(needed) - text * POINTS - gap
-        if spare >= 0:
-            more = spare / (len(heads) + 1)
-            return [*heads], size, [*(each + more for each in needed), text * POINTS + gap + more]
+    for digits in range(text, text * 2 // 3 - 1, -1):
+        for size in range(digits, text // 2 - 1, -1):
+            gap = size * GAP
+            needed = [max(measure(h, size, bold=False), digits * POINTS) + gap for h in heads]
+            total = digits * POINTS + gap
+            spare = room - sum(needed) - total
+            if spare >= 0:
+                more = spare / (len(heads) + 1)
+                return [*heads], size, digits, [each + more for each in (*needed, total)]
     equal = room / (len(heads) + 1)
     cut = [shorten(head, size, equal - gap, bold=False) for head in heads]
-    return cut, size, [equal] * (len(heads) + 1)
+    return cut, size, digits, [equal] * (len(heads) + 1)

@@ -87,10 +87,15 @@ def _rank(each: Completion) -> tuple[bool, Fraction, int, int, int, int]:
 
 
 def list_hand(state: State, player: int) -> list[str]:
-    """Return the tiles in a player's hand: the drawn one and kept ones, each kind once."""
+    """Return the tiles in a player's hand, each kind once.
+
+    The drawn one, kept ones, and one that they are certain to lay in their next turn.
+    """
     drawn = [state.turn.tile] if state.turn.player == player and state.turn.tile else []
     kept = (tile for hand in state.rulebook.hands for tile in hand(state, player))
-    return list(dict.fromkeys((*drawn, *kept)))
+    due = [set(tiles(state, player)) for tiles in state.rulebook.dues]
+    certain = (tile for tiles in due if len(tiles) == 1 for tile in tiles)
+    return list(dict.fromkeys((*drawn, *kept, *certain)))
 
 
 def _find(state: State, player: int) -> Iterator[tuple[int, int, Sequence[Trial]]]:

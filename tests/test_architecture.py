@@ -23,7 +23,6 @@ ARROWS = {
 }
 COMPOSITION_ROOT = ROOT / "bot" / "__main__.py"
 NOT_IN_RULES = {"random", "time", "asyncio", "sqlite3", "datetime", "secrets", "os", "socket"}
-TIMEKEEPER = "opponents/__init__.py"
 EXPANSION_TABLES = {"turn.py", "presets.py"}
 OTHERWISE_KNOWN = {"fields"}
 """Names that also mean something of the room's own: an overview is called fields, too."""
@@ -74,15 +73,11 @@ def test_the_store_knows_nothing_of_the_service() -> None:
 
 @pytest.mark.parametrize("room", ["rules", "opponents"])
 def test_the_rules_import_the_standard_library_and_msgspec_only(room: str) -> None:
-    """Pure: without chance, clock, loop or database; and so is who plays by them.
-
-    But for the one who says when an opponent has thought for long enough.
-    """
+    """Pure: without chance, clock, loop or database; and so is who plays by them."""
     for path in modules(room):
         for name in imports(path):
             top = name.split(".")[0]
-            timed = top == "time" and path == ROOT / TIMEKEEPER
-            assert timed or top not in NOT_IN_RULES, f"{path} imports {name}"
+            assert top not in NOT_IN_RULES, f"{path} imports {name}"
             known = {"rules", room, "msgspec"} | sys.stdlib_module_names
             assert top in known, f"{path} imports {name}"
 

@@ -47,6 +47,12 @@ def name_lot(state: State, tile: str) -> str:
     return f"{BID}{state.turn.number}.{tile}"
 
 
+def list_past(orders: Orders, state: State) -> list[tuple[int, str]]:
+    """Return the keys of orders about tiles that were on offer in an earlier turn."""
+    now = name_lot(state, "")
+    return [key for key in orders if key[1].startswith(BID) and not key[1].startswith(now)]
+
+
 def follow(state: State, orders: Orders) -> Action | None:
     """Return the action that the current player's order makes; None if they have to be asked."""
     if (bid := _bid(state, orders)) is not None:

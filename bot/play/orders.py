@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.moves import LoadedGame
-from bot.games.orders import BID, Order, Wish, name_lot
+from bot.games.orders import Order, Wish, name_lot
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_order
 from bot.games.seats import require_player, require_playing
@@ -80,8 +80,7 @@ class StandingOrders:
     ) -> Standing:
         """Say up to how much one bids for a tile on offer; None to be asked.
 
-        If the game waits for that bid, it is made at once. What was said at earlier times is
-        forgotten.
+        If the game waits for that bid, it is made at once.
         """
         async with self._repository.take(game_id, interaction_id) as loaded:
             found = _find_bids(loaded, person_id)
@@ -91,16 +90,10 @@ class StandingOrders:
             if tile not in list_lots(loaded.state, found.seat.number):
                 raise Refusal(RefusalKey.NO_BIDS)
             step = name_lot(loaded.state, tile)
-            now = name_lot(loaded.state, "")
-            old = [
-                key
-                for number, key in loaded.orders
-                if number == found.seat.number and key.startswith(BID) and not key.startswith(now)
-            ]
-            async with self._store.write(game_id) as change:
-                for key in (*old, *([step] if limit is None else ())):
-                    await change.drop_order(game_id, person_id, key)
-            if limit is not None:
+            if limit is None:
+                async with self._store.write(game_id) as change:
+                    await change.drop_order(game_id, person_id, step)
+            else:
                 order = Order("up-to", limit=limit)
                 await self._set(loaded, found.seat, step, order, interaction_id)
             newest = await self._repository.load(game_id)

@@ -15,6 +15,7 @@ import structlog
 
 import opponents
 from bot.games.moves import Chooser, Move
+from bot.games.thinking import consider
 from bot.process.child_process import Child
 from opponents import Chosen, Level
 from opponents.reasons import Reason
@@ -56,8 +57,8 @@ class BotProcess:
 
     def _ask(self, state: State, player: int, level: Level) -> Chosen:
         until = monotonic() + self.patience
-        consider = partial(opponents.consider_in_time, state, player, level, until)
-        asked = self.child.submit(consider, self.seconds)
+        thought = partial(consider, state, player, level, until)
+        asked = self.child.submit(thought, self.seconds)
         try:
             return asked.result(self.patience + LAST_REPLY)
         finally:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts, encode_pings
 from bot.games.moves import LoadedGame, Move
-from bot.games.orders import Orders
+from bot.games.orders import Orders, list_past
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import (
     build_orders,
@@ -284,6 +284,7 @@ class Repository:
             notice,
             self._clock(),
         )
+        past = list_past(before.orders, state)
         async with self._store.write(before.table) as change:
             pressed = {} if interaction_id is None else {"last_press": interaction_id}
             await change.change_game(
@@ -295,6 +296,8 @@ class Repository:
                 await change.set_bag(pack_bag(game_id, move.bag))
             await change.add_actions(pack_log(saved, interaction_id))
             await change.set_snapshot(pack(game_id, saved.seq, state))
+            for seat, step in past:
+                await change.drop_order(game_id, before.table.seats[seat].user_id, step)
             if order is not None:
                 await change.set_order(order)
             for happens in self._on_move:
@@ -302,8 +305,9 @@ class Repository:
             table = await self.find_table(change, game_id)
         self._cache.put(game_id, saved.seq, state)
         if order is None and not before.seats_changed:
-            last = interaction_id or before.last_press
-            self._kept.put(replace(before, table=table, state=state, bag=move.bag, last_press=last))
+            orders = {key: each for key, each in before.orders.items() if key not in past}
+            kept = replace(before, table=table, state=state, bag=move.bag, orders=orders)
+            self._kept.put(replace(kept, last_press=interaction_id or before.last_press))
         if state.over:
             self.ended.set()
         log.info("a move is saved", game=game_id, seq=saved.seq, actions=len(move.logged))

@@ -12,6 +12,7 @@ from rules.expansions import EXPANSIONS
 from rules.notation.game import Game, find_decider
 from rules.notation.headings import TITLE, clean, write_scores, write_setup
 from rules.notation.naming import RESIGN, Naming, name_players
+from rules.numbers import goes_beyond
 from rules.registry import Registry
 from rules.state import State
 
@@ -126,6 +127,8 @@ class _Scribe:
         for name, possible in self._naming.list_actions(self._state, who).items():
             if possible == action:
                 return name
+        if goes_beyond(self._state, action):
+            return self._naming.name(self._state, who, action)
         raise IllegalAction("The log leads nowhere.", self._state.step)
 
     def _list_lot(self, who: int) -> str:

@@ -3,22 +3,18 @@
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from math import inf
-from time import monotonic, thread_time
 
 import pytest
 
-from opponents import SECONDS, choose, consider, consider_in_time, judge_with, looks_further
+from opponents import choose, judge_with, looks_further
 from opponents.chance import cast
 from opponents.rollout import MOST, NEAR, Chosen, look_further
 from opponents.weights import WEIGHTS
 from rules import CHANCE, Setup, State, advance, apply, legal_actions, new_game
 from rules.actions import Action, PlaceTile
-from rules.expansions import EXPANSIONS
 from tests.builders import table
 from tests.strategies import choose as choose_at_random
 
-ALL = tuple(EXPANSIONS)
 ALIKE = Setup(bag={"BG-D": 4, "BG-V": 5, "BG-E": 1})
 
 
@@ -132,28 +128,6 @@ def test_in_the_first_round_only_those_with_a_reply_are_compared() -> None:
     pair = {first: judged[first], second: judged[second]}
     both = look_further(state, 0, pair, 1, as_often_as(2))
     assert look_further(state, 0, judged, 1, as_often_as(2)).action == both.action
-
-
-def test_a_choice_takes_its_own_time_and_no_more() -> None:
-    """With all boxes a thread looks as far as it comes in its own time, whatever others do."""
-    state = new_game(Setup(expansions=ALL))
-    while state.player == CHANCE or len(legal_actions(state)) < 8:
-        advance(state, legal_actions(state)[0])
-    assert state.player is not None
-    begun = thread_time()
-    found = consider_in_time(state, state.player, "hard")
-    assert thread_time() - begun < 4 * SECONDS, "one reply more, and the first sight"
-    again = consider(state, state.player, "hard", goes_on=as_often_as(found.replies))
-    assert (again.action, again.replies) == (found.action, found.replies)
-
-
-def test_whom_nobody_waits_for_stops() -> None:
-    """At the moment when the one who asked has given up."""
-    state = two_tiles_left(1)
-    assert state is not None
-    late = consider_in_time(state, 0, "hard", monotonic())
-    assert late == Chosen(choose(state, 0, "hard", further=False), 0, cut=True)
-    assert consider_in_time(state, 0, "hard", inf).replies > 0
 
 
 @pytest.mark.parametrize(("level", "further"), [("easy", False), ("medium", False), ("hard", True)])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules import IllegalAction, codec, legal_actions
+from rules import IllegalAction, Setup, advance, codec, legal_actions, new_game
 from rules.actions import PASS, Action, DrawTile, PlaceTile
 from rules.chances import count_draws
 from rules.events import TileDiscarded
@@ -20,7 +20,9 @@ from rules.expansions.bridges_castles_bazaars.bazaar import (
     TurnWithoutTile,
     bazaar_of,
 )
+from rules.expansions.bridges_castles_bazaars.bridges import BridgeBuilt, GiveUpTile
 from rules.expansions.source import ChooseDraw
+from rules.notation import Game, read, write
 from rules.numbers import MOST
 from rules.step import CHANCE
 from tests.builders import PD, TB, Table, table
@@ -272,6 +274,31 @@ def test_a_bought_tile_that_fits_nowhere_is_out_and_the_turn_goes_on() -> None:
     assert board.state.turn.player == 1
 
 
+def test_a_bought_tile_that_fits_only_with_a_bridge_may_be_given_up() -> None:
+    """BCB-19 with BCB-3: it is out of the game, and the player draws as ever."""
+    board = table(BCB, players=2, start="BG-X", bag={"BG-X": 4})
+    board.state.store(bazaar_of(board.state), bought=((1, "BG-B"),))
+    board.play("BG-X", (1, 0))
+    assert (chooser(board), board.state.turn.tile) == (("place-tile", 1), "BG-B")
+    board.act(GiveUpTile())
+    assert board.told(TileDiscarded) == [TileDiscarded(1, "BG-B")]
+    assert (chooser(board), board.state.turn.player) == (("draw-tile", CHANCE), 1)
+    assert not bought(board)
+    board.draws("BG-X")
+    board.place((2, 0))
+    assert not bazaar_of(board.state).laying
+
+
+def test_a_bought_tile_laid_with_a_bridge() -> None:
+    """BCB-19 with BCB-2: the bridge is built with it."""
+    board = table(BCB, players=2, start="BG-X", bag={"BG-X": 4})
+    board.state.store(bazaar_of(board.state), bought=((1, "BG-B"),))
+    board.play("BG-X", (1, 0))
+    board.place((2, 0))
+    assert [event.player for event in board.told(BridgeBuilt)] == [1]
+    assert not bought(board)
+
+
 def test_a_bought_bazaar_calls_none() -> None:
     """BCB-20."""
     board = begin(players=2)
@@ -427,3 +454,19 @@ def test_a_position_within_an_auction_is_stored() -> None:
     assert again == board.state
     assert legal_actions(again) == legal_actions(board.state)
     assert codec.decode_action(codec.encode(RaiseBid(45))) == RaiseBid(45)
+
+
+def test_bids_are_written_and_read_back() -> None:
+    """Those that are listed, and greater ones."""
+    setup = Setup(players=3, expansions=(BCB,), start="BG-U", bag={CALLS: 30})
+    state, done = new_game(setup), list[Action]()
+    bids = (OfferPrice(CALLS, 40), RaiseBid(57), PASS, SellLot())
+    more = (OfferPrice(CALLS, 3), RaiseBid(17), BuyLot())
+    for action in (DrawTile(CALLS), PlaceTile(1, 0, 0), PASS, *[ShowTile(CALLS)] * 3, *bids, *more):
+        advance(state, action)
+        done.append(action)
+    text = write(Game(setup, ("Ann", "Bo", "Cees"), tuple(done)))
+    assert f"offer {CALLS} 40; Cees: bid 57" in text
+    assert "bid 17" in text
+    assert read(text).actions == tuple(done)
+    assert state.scores == [-17, 74, -57]

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rules import Setup, State, advance, apply, draw_weights, legal_actions, new_game
 from rules.actions import PASS, PlaceTile
 from rules.chances import Chances, count_draws, find_chances
+from rules.expansions.bridges_castles_bazaars.bazaar import bazaar_of
 from rules.expansions.hills import BuryTile
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
@@ -206,6 +207,16 @@ def test_the_tile_in_hand_is_told_to_whom_it_belongs() -> None:
     game.draws("BG-E")
     assert (only(game.state, 0).in_hand, only(game.state, 0).left) == (("BG-E",), 1)
     assert (only(game.state, 1).in_hand, only(game.state, 1).chances) == ((), half(1, 3))
+
+
+def test_a_bought_tile_is_in_hand() -> None:
+    """Of a bazaar: its owner lays it next, nobody draws it (BCB-19)."""
+    game = table("bridges-castles-bazaars", start="BG-D", bag={"BG-B": 9})
+    game.stand(0, (0, 0), "city1")
+    game.stand(1, (0, 0), "city1")
+    game.state.store(bazaar_of(game.state), bought=((1, "BG-E"),))
+    assert only(game.state, 1).in_hand == ("BG-E",)
+    assert only(game.state, 1).left == 0
 
 
 def test_half_tiles_are_in_hand_or_nowhere() -> None:

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-import opponents
+from bot.games import thinking
 from opponents import LEVELS, Level, choose
 from rules import Setup, apply, legal_actions, projected
 from rules.actions import PlaceTile
@@ -94,7 +94,7 @@ def test_who_looks_further_has_no_more_time_than_in_play(
     monkeypatch: pytest.MonkeyPatch, seconds: float, cut: bool
 ) -> None:
     """The arena tells how many looks there were, and how many of them were cut short."""
-    monkeypatch.setattr(opponents, "SECONDS", seconds)
+    monkeypatch.setattr(thinking, "SECONDS", seconds)
     few = Setup(bag={"BG-D": 4, "BG-V": 4})
     for game in next(play_pairs(CONTESTANTS["hard"], CONTESTANTS["random"], few, [1])):
         assert game.looks > 0

@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import thread_time
 
+import opponents
 from bot.games import chance
 from bot.games.sealed_bag import Bag
-from opponents import LEVELS, Level, consider, consider_in_time
+from bot.games.thinking import consider
+from opponents import LEVELS, Level
 from rules import CHANCE, Setup, advance, legal_actions, new_game
 from rules.expansions import EXPANSIONS
 from tools.arena.yardsticks import Chooser, choose_at_random, choose_greedily
@@ -29,8 +31,10 @@ SETS: Mapping[str, tuple[str, ...]] = {
 def play_at(level: Level, *, further: bool = True) -> Callable[[str], Chooser]:
     """Return a contestant that plays at a level as the bot does, or without looking further."""
     if further:
-        return lambda seed: lambda state, player: consider_in_time(state, player, level)
-    return lambda seed: lambda state, player: consider(state, player, level, further=False)
+        return lambda seed: lambda state, player: consider(state, player, level)
+    return lambda seed: (
+        lambda state, player: opponents.consider(state, player, level, further=False)
+    )
 
 
 CONTESTANTS: Mapping[str, Callable[[str], Chooser]] = {

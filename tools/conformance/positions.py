@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.board import Feature, Figure
 from rules.events import Event
+from rules.expansions.bridges_castles_bazaars.bridges import WAYS
 from rules.expansions.bridges_castles_bazaars.castles import (
     Castle,
     CastleBuilt,
@@ -19,6 +20,7 @@ from rules.expansions.mage_witch.slot import OFF, Magic, segment_of
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
 from rules.expansions.tower.slot import Towers
+from rules.geometry import column, row
 from rules.notation.jcz.places import Place, name_kind
 from rules.scoring import majority
 from rules.state import State
@@ -116,6 +118,13 @@ def gold(state: State, ids: FigureIds) -> list[list[int]]:
     slot = state.slots.get(Gold)
     lying = slot.lying if isinstance(slot, Gold) else ()
     return sorted([*ids.frame.at(square), count] for square, count in lying)
+
+
+def bridges(state: State, ids: FigureIds) -> list[list[Any]]:
+    """Return square and direction of each bridge."""
+    built = ((p.square, WAYS[p.rotation]) for p in state.board.placements if p.tile.bridge)
+    places = (ids.frame.bridge(column(square), row(square), way) for square, way in built)
+    return [list(_without_kind(place)) for place in places]
 
 
 def prisoners(state: State) -> list[list[list[Any]]]:

@@ -100,7 +100,7 @@ class RecordedTurn(Strict, frozen=True):
     `fa` fairy, `mg` mage, `wi` witch, `tok` tokens (only where anybody has one), `tw` squares and
     floors of towers, `cap` each captor's prisoners by kind, owner and count, `hill` how many hills
     there are, `sheep` place and tokens of each shepherd, `gold` squares and numbers of ingots,
-    `cas` both places of each castle, `baz` the bought tiles.
+    `cas` both places of each castle, `br` squares and directions of bridges, `baz` bought tiles.
     """
 
     n: int

@@ -64,7 +64,7 @@ from tools.conformance.recording import (
 )
 from tools.conformance.report import Report
 from tools.conformance.scores import GOODS, Line, list_scorings, read_lines
-from tools.conformance.setups import setup_of
+from tools.conformance.setups import registry_of, setup_of
 from tools.conformance.tokens import list_tokens
 
 UNCOUNTED = frozenset({"AbbeyEdge", "FlyingMachine", "Tower"})
@@ -110,7 +110,7 @@ class Replay:
         self.allowances = allowances
         self.ids = FigureIds(Frame(game.setup.start[0].turn))
         self.fairy = positions.Fairy()
-        self.state = new_game(setup, allowances.registry())
+        self.state = new_game(setup, registry_of(game, allowances))
         self.happened: list[Event] = []
         self.following: list[Event] = list(self.state.events)
         self.deck = iter(game.deck)
@@ -318,11 +318,13 @@ class Replay:
         self.compare_flocks(turn)
         self.equal("mage", positions.magic(state, ids, MAGE), turn.mg)
         self.equal("witch", positions.magic(state, ids, WITCH), turn.wi)
-        if (bought := list_bought(state)) is not None:
+        if self.game.foreign and (bought := list_bought(state)) is not None:
             self.equal("bought tiles", bought, sorted([lot[0], lot[3]] for lot in turn.baz))
         self.equal("towers", positions.floors(state, ids), sorted(turn.tw))
         self.compare_prisoners(turn.cap)
         self.equal("gold", positions.gold(state, ids), sorted(turn.gold))
+        if not self.game.foreign:
+            self.same("bridges", positions.bridges(state, self.ids), turn.br)
         self.same("castles", positions.castles(state, ids), map(_sorted_places, turn.cas))
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), turn.pack)
         self.equal("tiles set aside", sorted(positions.tiles_aside(state)), sorted(turn.aside))

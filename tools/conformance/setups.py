@@ -5,6 +5,7 @@ A word in no table, or an impossible value, is refused. Rules of what is not in 
 
 from collections import Counter
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import replace
 
 from rules import Setup
@@ -15,6 +16,7 @@ from rules.notation.jcz import words
 from rules.notation.jcz.setting_up import count_tiles
 from rules.notation.jcz.words import ELEMENTS, SETS
 from rules.option import OptionValue
+from rules.registry import Registry
 from tools.conformance.allowances import Allowances
 from tools.conformance.recording import BadRecording, Game, RecordedSetup
 
@@ -25,6 +27,12 @@ UNSAVED: Mapping[str, Expansion] = {
     "corn-circles/2": replace(CIRCLES, tiles=lambda: CIRCLES.tiles()[6:]),
 }
 """Recorded sets of boxes with which no saves are read; some are of no edition."""
+OWN_SETS: Mapping[str, str] = {
+    "base": "basic:1",
+    "traders-and-builders": "traders-and-builders:1",
+    "bridges-castles-bazaars": "bridges-castles-and-bazaars:1",
+}
+"""What games by our own rules call sets of the first edition that others name with it."""
 UNSAVED_ELEMENTS: Mapping[str, Expansion] = {
     "flier": EXPANSIONS["flying-machines"],
     "corn-circle": CIRCLES,
@@ -89,12 +97,33 @@ def setup_of(game: Game, allowances: Allowances) -> Setup:
     )
 
 
+def registry_of(game: Game, allowances: Allowances) -> Registry:
+    """Return the expansions a game is played with.
+
+    Where half tiles are dealt and no set of them is named, what they show counts for nothing.
+    """
+    registry = allowances.registry()
+    plain = HALFLINGS in game.setup.elements and not _half_sets(game.setup)
+    return Registry(registry.base, map(_without_symbols, registry.values())) if plain else registry
+
+
+def _without_symbols(box: Expansion) -> Expansion:
+    """Return the half tiles as if nothing were printed on them; other boxes as they are."""
+    if box.name != HALFLINGS:
+        return box
+    tiles = tuple(copy(tile) for tile in box.tiles())
+    for tile in tiles:
+        tile.symbols = frozenset()
+    return replace(box, tiles=lambda: tiles)
+
+
 def unbuilt(recorded: RecordedSetup) -> list[str]:
     """Return the sets and elements of a recorded game without an expansion of ours."""
     sets = [
         name
         for name in recorded.sets
-        if name.partition(":")[0] not in {**SETS, **UNSAVED} and frozenset((name,)) not in HALF_SETS
+        if OWN_SETS.get(name, name).partition(":")[0] not in {**SETS, **UNSAVED}
+        and frozenset((name,)) not in HALF_SETS
     ]
     known = (*ELEMENTS, *UNSAVED_ELEMENTS, HALFLINGS)
     return sets + [name for name in recorded.elements if name not in known]
@@ -108,7 +137,7 @@ def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]
         if count == 1 and frozenset((name,)) in HALF_SETS:
             expansions.add(HALFLINGS)
             continue
-        title, _, edition = name.partition(":")
+        title, _, edition = OWN_SETS.get(name, name).partition(":")
         box = SETS.get(title) or UNSAVED.get(title)
         if box is None or count < 1:
             raise BadRecording(f"{count} x {name!r} is no set of tiles known here.")
@@ -121,6 +150,7 @@ def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]
     expansions.update(
         _expansion(name, value) for name, value in recorded.elements.items() if name != HALFLINGS
     )
+    expansions.update(name for name in recorded.elements if name == HALFLINGS)
     return editions.pop(), boxes, tuple(name for name in EXPANSIONS if name in expansions)
 
 
@@ -160,15 +190,20 @@ def _options(
 
 
 def _half_options(recorded: RecordedSetup) -> dict[str, OptionValue]:
-    """Return our options for half tiles; none in games without."""
-    sets = frozenset(name for name in recorded.sets if frozenset((name,)) in HALF_SETS)
+    """Return our options for half tiles; none in games without. All sets, if none is named."""
+    sets = _half_sets(recorded)
     dealt = recorded.elements.get(HALFLINGS)
     if not sets and dealt is None:
         return {}
     match dealt:
-        case {"how": str(how), "number": int(number), **more} if sets and not more:
-            return {"half-sets": HALF_SETS[sets], "half-deal": how, "half-hand": number}
+        case {"how": str(how), "number": int(number), **more} if not more:
+            return {"half-sets": HALF_SETS.get(sets, "I+II"), "half-deal": how, "half-hand": number}
     raise BadRecording(f"Half tiles {sorted(sets)} are not dealt like this: {dealt!r}.")
+
+
+def _half_sets(recorded: RecordedSetup) -> frozenset[str]:
+    """Return the sets of half tiles that are named."""
+    return frozenset(name for name in recorded.sets if frozenset((name,)) in HALF_SETS)
 
 
 def _bag(

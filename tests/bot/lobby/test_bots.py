@@ -6,7 +6,9 @@ from bot.games.announcements import Notice
 from bot.games.refusals import RefusalKey
 from bot.games.table import FIRST_BOT
 from bot.lobby.rematch import line_up
-from tests.bot.club import ANN, BO, CHANNEL, Club
+from rules import Setup
+from rules.expansions.bridges_castles_bazaars.bazaar import bazaar_of
+from tests.bot.club import ANN, BO, CHANNEL, Club, any_of
 from tests.bot.games.moves import check, said, take_back, turn
 from tests.bot.lobby.bot_seats import begun, played, seated
 from tests.bot.refusals import refusing
@@ -97,6 +99,25 @@ async def test_who_resigns_leaves_the_bots_to_play_it_out(club: Club) -> None:
     assert at.table.status == "over"
     assert at.state is not None
     assert at.state.active == (False, True, True)
+
+
+BAZAARS = Setup(3, expansions=("bridges-castles-bazaars",), start="BG-U", bag={"BCB-06": 12})
+"""Every tile is a bazaar."""
+
+
+@pytest.mark.parametrize("decisions", [2, 4, 6])
+async def test_who_resigns_at_a_bazaar_leaves_the_bots_to_bid(club: Club, decisions: int) -> None:
+    """Whether a tile was to be chosen, bid for, bought or laid: each bot has a tile (G4-5)."""
+    at = await begun(club, 2, setup=BAZAARS)
+    choose = any_of(decisions)
+    for _ in range(decisions):
+        at = await club.act(at, choose(at))
+    at = await club.service.games.resign(at.table.id, ANN.id, club.press())
+    assert at.table.status == "over"
+    assert at.state is not None
+    assert at.state.tiles_left == 0
+    assert not bazaar_of(at.state).bought
+    assert (await club.service.history.replay(at.table.id)).differs_at is None
 
 
 async def test_a_rematch_seats_the_bots_again(club: Club) -> None:

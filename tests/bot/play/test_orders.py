@@ -6,12 +6,14 @@ from sqlalchemy import update
 from bot.games.automatic_steps import Unasked
 from bot.games.orders import Order, Wish
 from bot.games.refusals import RefusalKey
-from bot.games.table import Person
+from bot.games.table import Person, Position
 from bot.store import Store
 from bot.store.schema import orders
 from rules import Setup
+from rules.actions import PASS, PlaceTile
+from rules.expansions.bridges_castles_bazaars.bazaar import OfferPrice, bazaar_of
 from rules.expansions.princess_dragon.dragon import DragonMoved, DragonStopped
-from tests.bot.club import ANN, BO, CYD, DAN, Channel, Club, deliver, walking
+from tests.bot.club import ANN, BO, CYD, DAN, Channel, Club, deliver, options, walking
 from tests.bot.refusals import refusing
 from tests.bot.walks import CROSSING, FORK, SEED, SETUP, lay, lead, walk_begins
 
@@ -185,3 +187,70 @@ async def test_an_order_nobody_can_read_is_none(club: Club) -> None:
     for square in FORK:
         at = await lay(club, at, square)
     assert walking(at)
+
+
+# -- bids said ahead ------------------------------------------------------------------------------
+
+BAZAAR = Setup(
+    players=3,
+    expansions=("bridges-castles-bazaars",),
+    start="BG-U",
+    bag={"BCB-06": 30},
+)
+"""Every tile is a bazaar, so the first one calls one."""
+LOT = "BCB-06"
+
+
+async def bazaar_begins(club: Club) -> Position:
+    """Let Ann lay the first bazaar; Bo is to choose a tile."""
+    at = await club.game((ANN, BO, CYD), setup=BAZAAR)
+    at = await club.act(at, PlaceTile(1, 0, 0))
+    while PASS in options(at) and at.to_act is not None and at.to_act.user_id == ANN.id:
+        at = await club.act(at, PASS)
+    return at
+
+
+async def said_ahead(club: Club, game: str) -> list[tuple[int, str]]:
+    """Return what the store knows of bids said ahead: whose, and the key."""
+    async with club.store.read() as reading:
+        return [(row.user_id, row.step) for row in await reading.orders(game)]
+
+
+async def test_a_bid_said_ahead_is_its_own_players_and_survives_a_restart(club: Club) -> None:
+    """Nobody else reads it; it is made once somebody chose the tile."""
+    at = await bazaar_begins(club)
+    game = at.table.id
+    await club.service.orders.bid_ahead(game, CYD.id, LOT, 5, club.press())
+    again = Club(club.store)
+    assert (await again.service.orders.read_bids(game, CYD.id)).orders == {
+        LOT: Order("up-to", limit=5)
+    }
+    assert (await again.service.orders.read_bids(game, ANN.id)).orders == {}
+    at = await club.act(await again.service.games.position(game), OfferPrice(LOT, 2))
+    assert at.state is not None
+    assert bazaar_of(at.state).bids == ((1, 2), (2, 3))
+
+
+async def test_who_is_to_choose_may_bid_ahead_for_what_others_choose(club: Club) -> None:
+    """And says at once up to how much they buy."""
+    at = await bazaar_begins(club)
+    assert at.to_act is not None
+    assert at.to_act.user_id == BO.id
+    said = await club.service.orders.bid_ahead(at.table.id, BO.id, LOT, 4, club.press())
+    assert said.orders == {LOT: Order("up-to", limit=4)}
+
+
+async def test_bids_said_ahead_are_forgotten_after_the_bazaar(club: Club) -> None:
+    """With the move after it."""
+    at = await bazaar_begins(club)
+    game = at.table.id
+    for person in (ANN, BO, CYD):
+        await club.service.orders.bid_ahead(game, person.id, LOT, 0, club.press())
+    assert len(await said_ahead(club, game)) == 3
+    at = await club.act(await club.service.games.position(game), OfferPrice(LOT, 1))
+    at = await club.act(at, OfferPrice(LOT, 1))
+    assert at.state is not None
+    assert at.state.turn.number == 2
+    assert await said_ahead(club, game) == []
+    with refusing(RefusalKey.NO_BIDS):
+        await club.service.orders.read_bids(game, BO.id)

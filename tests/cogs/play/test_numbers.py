@@ -58,6 +58,7 @@ SHARE = 0.15
 NOW, SO_FAR = re.compile(r": (\d+) pts? now$"), re.compile(r": (\d+) pts? so far$")
 KINDS = "city|road|monastery|shrine|garden"
 REACH = re.compile(r"Add floor \d+, meeples in reach: (\d+)")
+DEAL = re.compile(r"(Buy|Sell) it for (\d+)")
 CLOSING = re.compile(rf"({KINDS}) \((.*?)\)")
 GAIN = re.compile(r"(you|Ada|Bo|Cy|Di|Ed|Flo) \+(\d+)")
 COMPLETES = re.compile(rf"Completes .*?({KINDS})( nobody holds)?(?:: (.*))?\.")
@@ -126,8 +127,12 @@ def check_label(state: State, action: Action, pick: Random, told: dict[str, int]
         after = apply(state, action)[0]
         captures = [each for each in legal_actions(after) if isinstance(each, Capture)]
         assert len(captures) == int(found[1]), (label, state)
+    elif found := DEAL.fullmatch(label):
+        told["deal"] = told.get("deal", 0) + 1
+        changed = apply(state, action)[0].scores[player] - state.scores[player]
+        assert changed == int(found[2]) * (1 if found[1] == "Sell" else -1), (label, state)
     else:
-        assert not re.search(r"(?<! at)(?<! to) \d+$", label), label
+        assert not re.search(r"(?<! at)(?<! to)(?<!,) \d+$", label), label
 
 
 def walk_on(state: State) -> State:

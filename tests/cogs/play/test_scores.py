@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.records.results import find_places, list_sources
 from bot.wording import Words
 from cogs.decisions.expansions import COLUMNS
 from cogs.play.scores import (
@@ -11,6 +12,7 @@ from cogs.play.scores import (
     format_standing,
     tabulate,
 )
+from cogs.records.text import add_up_heads
 from rendering.ownership import owned_features
 from rules import Setup, State, outstanding, projected
 from rules.engine import settle
@@ -96,6 +98,33 @@ def test_the_winner_comes_first_and_who_resigned_last() -> None:
     assert tabulate(Words(), state).ranking == (2, 0, 1)
 
 
+def test_points_below_zero_are_told_and_rank_before_who_resigned() -> None:
+    """Bought at a bazaar: in the breakdown, the standing, the table, its words, and the records."""
+    game = table("bridges-castles-bazaars", players=3)
+    paid = ScoreItem(0, -9, "bazaar", ()), ScoreItem(1, -17, "bazaar", ())
+    game.state.award([*paid, ScoreItem(1, 4, "city", ())])
+    game.resigns(2)
+    game.state.finish()
+    settle(game.state)
+    state, names = game.state, ("Ada", "Bo", "Cy")
+    seated = table_of(state, names=names)
+    assert format_breakdown(Words(), seated, state).splitlines() == [
+        "**●A Ada: -9 points**",
+        "-# bazaar -9",
+        "**■B Bo: -13 points**",
+        "-# cities 4 and bazaar -17",
+        "**▲C Cy (resigned): 0 points**",
+        "-# no points yet",
+    ]
+    standing = format_standing(Words(), seated, state)
+    assert standing == "●A Ada **-9**, ■B Bo **-13**, ▲C Cy (resigned) **0**"
+    scores = tabulate(Words(), state)
+    assert (scores.heads, scores.rows) == (("cities", "bazaar"), ((0, -9), (4, -17), (0, 0)))
+    assert (scores.winners, scores.ranking) == ((0,), (0, 1, 2))
+    assert find_places(state) == (1, 2, 3)
+    assert add_up_heads(list_sources(state, 1))["bazaar"] == -17
+
+
 def test_the_forecast_too_has_who_resigned_last() -> None:
     """Who leads comes first."""
     game = table(players=3)
@@ -173,5 +202,5 @@ def test_the_table_has_a_column_for_each_head_with_points() -> None:
 def test_a_table_without_points_has_all_columns() -> None:
     """Rather than none."""
     scores = tabulate(Words(), with_items())
-    assert len(scores.heads) == 11
-    assert set(scores.rows) == {(0,) * 10}
+    assert len(scores.heads) == 14
+    assert set(scores.rows) == {(0,) * 14}

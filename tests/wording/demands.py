@@ -134,8 +134,8 @@ def _keys(registry: Registry, expansion: Expansion) -> Iterator[tuple[str, bool]
         yield from ((f"alt.{wanderer.piece}.{end}", True) for end in ("near", "prey", "reach"))
     yield from ((f"hazard.{name}", False) for name in expansion.hazards)
     for tile in expansion.tiles():
-        for segment in dict.fromkeys(tile.kinds):
-            yield from kind_keys(segment)
+        for land in dict.fromkeys(tile.kinds):
+            yield from kind_keys(land)
         yield from ((f"symbol.{symbol}", False) for symbol in sorted(tile.symbols - KINDS.keys()))
         for segment in tile.segments:
             for name, value in segment.attributes.items():

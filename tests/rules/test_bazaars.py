@@ -81,7 +81,7 @@ def test_as_many_tiles_as_players_are_shown_at_the_end_of_the_turn() -> None:
 
 
 def test_too_few_tiles_in_the_bag_no_bazaar() -> None:
-    """BCB-14."""
+    """BCB-14: nothing happens."""
     board = table(BCB, players=3, start="BG-U", bag={CALLS: 1, "BG-U": 2})
     board.play(CALLS, (1, 0))
     assert chooser(board) == ("draw-tile", CHANCE)
@@ -159,7 +159,7 @@ def test_a_tile_not_on_offer_has_no_price() -> None:
 
 
 def test_nobody_raises_so_the_price_goes_to_nobody() -> None:
-    """BCB-16; points may go below 0."""
+    """BCB-16: points may go below 0."""
     board = begin()
     show(board, "BG-D", "BG-L", "BG-U")
     board.act(OfferPrice("BG-L", 3), PASS, PASS)
@@ -170,7 +170,7 @@ def test_nobody_raises_so_the_price_goes_to_nobody() -> None:
 
 
 def test_the_chooser_buys_and_pays_the_highest_bidder() -> None:
-    """BCB-16."""
+    """BCB-16: the tile stays with the chooser."""
     board = begin()
     show(board, "BG-D", "BG-L", "BG-U")
     board.act(OfferPrice("BG-L", 3), RaiseBid(5), PASS, BuyLot())
@@ -180,7 +180,7 @@ def test_the_chooser_buys_and_pays_the_highest_bidder() -> None:
 
 
 def test_the_chooser_sells_and_chooses_again_after_the_others() -> None:
-    """BCB-16, BCB-15."""
+    """BCB-16, BCB-15: the bidder has the tile."""
     board = begin(players=4)
     show(board, "BG-D", "BG-L", "BG-U", "BG-V")
     board.act(OfferPrice("BG-L", 3), RaiseBid(5), PASS, PASS, SellLot())
@@ -196,7 +196,7 @@ def test_the_chooser_sells_and_chooses_again_after_the_others() -> None:
 
 
 def test_the_last_player_has_the_last_tile_for_nothing() -> None:
-    """BCB-16."""
+    """BCB-16: nobody is left to bid."""
     board = begin()
     show(board, "BG-D", "BG-L", "BG-U")
     sell_all(board, "BG-L", "BG-D", "BG-U")
@@ -205,7 +205,7 @@ def test_the_last_player_has_the_last_tile_for_nothing() -> None:
 
 
 def test_points_of_a_bazaar_are_items_of_their_own() -> None:
-    """BCB-17."""
+    """BCB-17: no feature scores them."""
     board = begin()
     show(board, "BG-D", "BG-L", "BG-U")
     board.act(OfferPrice("BG-L", 3), RaiseBid(5), PASS, BuyLot())
@@ -214,7 +214,7 @@ def test_points_of_a_bazaar_are_items_of_their_own() -> None:
 
 
 def test_without_an_auction_each_takes_a_tile() -> None:
-    """BCB-18."""
+    """BCB-18: nobody pays."""
     board = begin(options={"bazaar": "no-auction"})
     show(board, "BG-D", "BG-L", "BG-U")
     assert board.legal == (TakeLot("BG-D"), TakeLot("BG-L"), TakeLot("BG-U"))
@@ -225,7 +225,7 @@ def test_without_an_auction_each_takes_a_tile() -> None:
 
 
 def test_each_lays_the_bought_tile_instead_of_drawing() -> None:
-    """BCB-19."""
+    """BCB-19: in their next turn."""
     board = begin()
     show(board, "BG-D", "BG-L", "BG-U")
     sell_all(board, "BG-L", "BG-D", "BG-U")
@@ -252,7 +252,7 @@ def pass_on(board: Table, player: int) -> None:
 
 
 def test_no_half_tile_or_abbey_instead_of_a_bought_tile() -> None:
-    """BCB-19."""
+    """BCB-19: there is no choice of source."""
     board = table(BCB, "abbey-mayor", players=2, start="BG-U")
     if board.step == "source":
         board.act(ChooseDraw())
@@ -300,7 +300,7 @@ def test_a_bought_tile_laid_with_a_bridge() -> None:
 
 
 def test_a_bought_bazaar_calls_none() -> None:
-    """BCB-20."""
+    """BCB-20: it was drawn for the bazaar before."""
     board = begin(players=2)
     show(board, CALLS, "BG-D")
     sell_all(board, CALLS, "BG-D")
@@ -372,7 +372,7 @@ def test_two_bazaars_in_both_parts_are_one() -> None:
 
 
 def test_the_game_goes_on_until_bought_tiles_are_laid() -> None:
-    """BCB-21."""
+    """BCB-21: with an empty bag too."""
     board = table(BCB, start="BG-U", bag={CALLS: 1, "BG-U": 2})
     board.play(CALLS, (1, 0))
     show(board, "BG-U", "BG-U")
@@ -387,7 +387,7 @@ def test_the_game_goes_on_until_bought_tiles_are_laid() -> None:
 
 
 def test_a_turn_without_any_tile_is_empty_while_others_have_bought_ones() -> None:
-    """BCB-21."""
+    """BCB-21: the next player's turn follows."""
     board = table(BCB, start="BG-U", bag={CALLS: 1, "BG-C": 1, "BG-U": 1})
     board.play(CALLS, (1, 0))
     show(board, "BG-C", "BG-U")

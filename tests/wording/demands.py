@@ -42,6 +42,8 @@ UNPRINTED = frozenset(
     }
 )
 """Attributes of segments that nobody is told, or that a symbol of the tile tells."""
+ORDERS = ("lapsed", *(wish for wish in get_args(Wish) if wish != "up-to"))
+"""What is said of orders about a piece that moves: bids have limits, its moves have none."""
 FORMS = {False: (Form.NAMED, Form.PLACED, Form.SENT, Form.OWNED), True: tuple(Form)}
 """Forms in which a figure is spoken of, by whether it is a meeple."""
 
@@ -125,15 +127,15 @@ def _keys(registry: Registry, expansion: Expansion) -> Iterator[tuple[str, bool]
             yield f"turn.{step}", False
     for step, wanderer in expansion.wanderers.items():
         yield f"orders.{step}", False
-        yield from ((f"order.{step}.{end}", False) for end in (*get_args(Wish), "lapsed"))
+        yield from ((f"order.{step}.{end}", False) for end in ORDERS)
         yield f"danger.{wanderer.piece}", True
         yield f"danger.{wanderer.piece}.resting", True
         yield f"danger.{wanderer.piece}.absent", False
         yield from ((f"alt.{wanderer.piece}.{end}", True) for end in ("near", "prey", "reach"))
     yield from ((f"hazard.{name}", False) for name in expansion.hazards)
     for tile in expansion.tiles():
-        for segment in dict.fromkeys(tile.kinds):
-            yield from kind_keys(segment)
+        for land in dict.fromkeys(tile.kinds):
+            yield from kind_keys(land)
         yield from ((f"symbol.{symbol}", False) for symbol in sorted(tile.symbols - KINDS.keys()))
         for segment in tile.segments:
             for name, value in segment.attributes.items():

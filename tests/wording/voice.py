@@ -132,7 +132,6 @@ POLISH = {
     r"\bupom\w*": "zgłosić (punkt)",
     r"\bdruk\w*": "nakład",
     r"\btrakt(u|em|y|ów)?\b": "droga",
-    r"\bzam(ek|ku|kiem|ki|ków)\b": "miasto",
     r"\bwiniar\w*": "winnica",
     r"\bkafel\w*|\bżetony? terenu\b": "płytka",
     r"\bmeepl\w*|\bpoddan(y|ego|ych)\b": "podwładny",

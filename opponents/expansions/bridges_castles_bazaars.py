@@ -5,6 +5,7 @@ from opponents.expansions import bazaar, castles
 
 COLUMN = Column(
     terms={"castle": castles.watch_fiefs},
+    alters=castles.list_beside,
     foreseen=frozenset({"castle"}),
     judgements={**bazaar.JUDGEMENTS},
 )

@@ -102,8 +102,8 @@ _LINE = re.compile(r"^\*\*([A-Z0-9]{1,2})\*\* (.+)$", re.MULTILINE)
 _VERBS = {"d": Taste.ARROW, "i": Taste.LOOK, "menu": Taste.LOOK}
 _HINT = ":hint"
 """Ends the id of the button that opens another picker."""
-_LEFT_ALONE = ("b", "proposal")
-"""Robots take nothing back, and answer nobody who asks for something."""
+_LEFT_ALONE = ("b", "proposal", "number")
+"""Robots take nothing back, answer nobody who asks for something, and type nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,7 @@ class Evaluator:
         self._alters = [column.alters for column in columns if column.alters]
         self._matters = [column.matters for column in columns if column.matters]
         self._outlooks = Outlooks(seen.board, self._watch)
-        self._fields: dict[tuple[int, float], tuple[Feature, float]] = {}
+        self._fields: dict[Hashable, tuple[Feature, float]] = {}
         self._worths: dict[Hashable, tuple[Feature, float, float]] = {}
         self._touched: dict[int, tuple[Feature, tuple[int, ...]]] = {}
         self._supplies: dict[tuple[Figure, ...], float] = {}
@@ -312,7 +312,7 @@ class Evaluator:
         if not self.sense.fields:
             return 0.0
         complete, *chances = self.foresee_cities(state, feature)
-        key = id(feature), complete
+        key = id(feature), complete, self._list_altered(state, feature)
         known = self._fields.get(key)
         if known is None:
             known = self._fields[key] = feature, float(points(worth(state, feature)))

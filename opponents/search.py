@@ -161,6 +161,6 @@ def _number_of(state: State, action: Deploy) -> int:
     board = state.board
     for number in board.squares[square_at(action.x, action.y)]:
         placement = board.placements[number]
-        if not placement.tile.half or placement.corner == action.corner:
+        if placement.corner == action.corner:
             return board.feature_of[placement.segment(action.segment)]
     raise LookupError(action)

@@ -1,10 +1,11 @@
 """The column of Bridges, Castles & Bazaars."""
 
 from opponents.column import Column
-from opponents.expansions import bazaar, castles
+from opponents.expansions import bazaar, bridges, castles
 
 COLUMN = Column(
-    terms={"castle": castles.watch_fiefs},
+    terms={"bridges": bridges.keep_bridges, "castle": castles.watch_fiefs},
+    alters=castles.list_beside,
     foreseen=frozenset({"castle"}),
     judgements={**bazaar.JUDGEMENTS},
 )

@@ -35,6 +35,13 @@ def watch_fiefs(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float
         yield castle.owner, value + likely * evaluator.reserve(castle.figure)
 
 
+def list_beside(state: State, feature: Feature) -> tuple[int, ...]:
+    """Return the castles that a field may be worth more by, each as a segment."""
+    if feature.kind is not Kind.FIELD:
+        return ()
+    return tuple(castle.segment for castle in castles_of(state))
+
+
 def _foresee(evaluator: Evaluator, state: State, castle: Castle) -> tuple[float, float]:
     """Return how likely a castle scores at all, and what it scores on average."""
     weights = evaluator.weights

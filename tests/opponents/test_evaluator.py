@@ -14,8 +14,10 @@ from opponents.view import look_from
 from rules import CHANCE, Setup, State, advance, apply, legal_actions, new_game
 from rules.actions import PASS, PlaceTile
 from rules.expansions import EXPANSIONS
+from rules.expansions.bridges_castles_bazaars.castles import BuildCastle
 from rules.geometry import square_at
 from tests.builders import PD, Table, table
+from tests.castles import BCB, HERE, NORTH, castle_table
 from tests.strategies import choose
 
 
@@ -90,7 +92,16 @@ def test_a_claim_adds_what_the_position_after_it_is_worth_more(expansions: tuple
     assert compared > 30
 
 
-@pytest.mark.parametrize("expansions", [(), ("abbot", "inns-cathedrals"), tuple(EXPANSIONS)])
+@pytest.mark.parametrize(
+    "expansions",
+    [
+        (),
+        ("abbot", "inns-cathedrals"),
+        (BCB, "gold-mines"),
+        ("king-robber", "cult"),
+        tuple(EXPANSIONS),
+    ],
+)
 def test_what_is_known_of_features_is_forgotten_where_they_change(
     expansions: tuple[str, ...],
 ) -> None:
@@ -118,6 +129,22 @@ def _go_on(state: State, pick: random.Random) -> State:
 
 def _value_anew(seen: State, after: State) -> float:
     return evaluate(seen, seen.player or 0).value(after)
+
+
+def test_a_castle_is_counted_beside_fields_that_are_known() -> None:
+    """One that is built changes no tile: the field beside it is worth another point."""
+    game = castle_table()
+    game.stand(0, HERE, "city1")
+    game.stand(1, HERE, "field1")
+    game.lay("BG-E", NORTH, 2)
+    while game.step != "castle":
+        game.passes()
+    seen = look_from(game.state, 0)
+    used = evaluate(seen, 0)
+    left = used.value(apply(seen, PASS)[0])
+    built = apply(seen, BuildCastle(*NORTH, "city1"))[0]
+    assert used.value(built) == pytest.approx(_value_anew(seen, built))
+    assert left == pytest.approx(_value_anew(seen, apply(seen, PASS)[0]))
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -99,11 +99,11 @@ _WORDS = (
 )
 _LINE = re.compile(r"^\*\*([A-Z0-9]{1,2})\*\* (.+)$", re.MULTILINE)
 """What a button does that has only a sign."""
-_VERBS = {"d": Taste.ARROW, "i": Taste.LOOK, "menu": Taste.LOOK}
+_VERBS = {"d": Taste.ARROW, "i": Taste.LOOK, "menu": Taste.LOOK, "ahead": Taste.LOOK}
 _HINT = ":hint"
 """Ends the id of the button that opens another picker."""
-_LEFT_ALONE = ("b", "proposal")
-"""Robots take nothing back, and answer nobody who asks for something."""
+_LEFT_ALONE = ("b", "proposal", "number")
+"""Robots take nothing back, answer nobody who asks for something, and type nothing."""
 
 
 @dataclass(frozen=True, slots=True)

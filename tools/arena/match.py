@@ -23,6 +23,8 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "crop-circles": ("crop-circles",),
     "magic": ("mage-witch", "festival"),
     "king-cult": ("king-robber", "cult"),
+    "bridges-castles-bazaars": ("bridges-castles-bazaars",),
+    "gold-mines": ("gold-mines",),
     "all": tuple(EXPANSIONS),
 }
 """Sets of expansions, by name."""

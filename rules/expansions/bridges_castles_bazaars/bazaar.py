@@ -1,6 +1,7 @@
 """Bazaars: tiles are shown and auctioned, and laid instead of drawing (BCB-14 to BCB-21)."""
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 import msgspec
 from msgspec.structs import replace
@@ -297,7 +298,7 @@ def sell(state: State, step: Step, action: SellLot) -> None:
     """Get the highest bid, and give the tile away; the seller chooses again after the others."""
     here = bazaar_of(state)
     bidder, price = here.bids[-1]
-    at = [each.kind for each in state.agenda].index("close-bazaar")
+    at = sum(1 for _ in takewhile(lambda each: each.kind == "auction", state.agenda))
     again = Step("auction", step.player)
     state.agenda = (*state.agenda[:at], again, *state.agenda[at:])
     _close(state, TileAuctioned(here.hammer, step.player, price, bidder, sold=True))

@@ -205,4 +205,4 @@ class Column:
     tokens_of: Callable[[State, int], Mapping[str, int]] = _no_tokens
     unique: frozenset[str] = frozenset()
     losses: frozenset[str] = frozenset()
-    places: Mapping[type[Event], Callable[[Any], int]] = field(default_factory=dict)
+    places: Mapping[type[Event], Callable[[Any], int | None]] = field(default_factory=dict)

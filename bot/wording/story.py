@@ -20,9 +20,13 @@ def untold() -> frozenset[str]:
 
 
 def join(events: Sequence[Event]) -> Sequence[Event]:
-    """Return events, joined if they are described in one sentence."""
+    """Return events, joined if they are described in one sentence.
+
+    Only columns that describe one of them join any.
+    """
+    kinds = {type(event.told if isinstance(event, Unasked) else event) for event in events}
     for column in TABLE.values():
-        if column.joins is not None:
+        if column.joins is not None and not kinds.isdisjoint(column.tellers):
             events = column.joins(events)
     return events
 

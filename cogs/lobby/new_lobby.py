@@ -95,7 +95,7 @@ async def answer_opened(context: Context, game_id: str) -> None:
 
 # -- beside another game --------------------------------------------------------------------------
 
-THREAD = CustomId("n:{game}:{seq}:{terms}", terms="(?:[0-9a-z]{4}){0,21}")
+THREAD = CustomId("n:{game}:{seq}:{terms}", terms=r"(?:[0-9a-z]{4}){0,21}|\.(?:[0-9a-z]{3}){1,28}")
 """Open a new lobby in a thread, with the terms of `cogs.lobby.terms`; the game is the new one."""
 
 

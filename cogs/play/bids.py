@@ -65,6 +65,7 @@ class AskNumber(Press, template=NUMBER.template):
 
     async def act(self, context: Context) -> None:
         """Open the form for the player to act."""
+        await context.admit(self.game)
         await load_decision(context, self.game, self.seq)
         words = context.words
         await context.ask(self.match[0], words("number.title"), words("number.label"), LONGEST)

@@ -1,6 +1,7 @@
 """Castles in pictures: across the edge of their two tiles, with the meeple on top."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from PIL import Image
@@ -34,10 +35,10 @@ PLAIN = c.mix(c.WALL_TOP, c.WALL_SHADE, 0.4)
 TOWERS = (-0.72, 0.72)
 
 
-def draw_castle(livery: Livery | None, pixels: int) -> Image.Image:
+def draw_castle(livery: Livery | None, pixels: int, *, banners: bool = True) -> Image.Image:
     """Return a castle in RGBA: two towers with its owner's banners, and their badge between them.
 
-    A gate where there is no owner.
+    A gate where there is no owner; then it may have no banners, either.
     """
     canvas = Canvas((pixels, pixels), pixels)
     pen = Pen(canvas, 0.5, 0.56, 0.40)
@@ -54,7 +55,8 @@ def draw_castle(livery: Livery | None, pixels: int) -> Image.Image:
         pen.box(c.WALL_FACE, x - 0.28, -0.36, x + 0.28, -0.26)
         for merlon in (-0.2, 0.2):
             pen.box(c.WALL_TOP, x + merlon - 0.09, -0.76, x + merlon + 0.09, -0.5)
-        _banner(pen, x, livery)
+        if banners:
+            _banner(pen, x, livery)
     if livery is None:
         pen.disc(c.INK, 0, 0.42, 0.2)
         pen.box(c.INK, -0.2, 0.42, 0.2, 0.74)
@@ -80,8 +82,13 @@ def draw_owned(livery: Livery, pixels: int) -> Image.Image:
 
 
 def draw_unowned(pixels: int) -> Image.Image:
-    """Return a castle in RGBA that shows no banners."""
+    """Return a castle in RGBA with banners of nobody's."""
     return draw_castle(None, pixels)
+
+
+def draw_bare(pixels: int) -> Image.Image:
+    """Return a castle in RGBA that shows no banners."""
+    return draw_castle(None, pixels, banners=False)
 
 
 def token(canvas: Canvas, x: float, y: float, size: float) -> None:
@@ -140,5 +147,5 @@ def place_castle(event: CastleBuilt) -> int:
 
 
 LOOK = PieceLook(draw_unowned, 0.84, coloured=draw_owned, below=RISE)
-PIECES = {CASTLE: LOOK, EMPTY: LOOK}
+PIECES = {CASTLE: LOOK, EMPTY: replace(LOOK, draw=draw_bare)}
 PLACES: Mapping[type[Event], Callable[[Any], int]] = {CastleBuilt: place_castle}

@@ -10,7 +10,12 @@ from rendering.art.pen import Pen
 from rendering.column import FLAT, Column, Emblem, Piece, PieceLook
 from rendering.curves import Curve, fatten, ribbon, star
 from rendering.paint import Canvas
-from rules.expansions.mage_witch.moves import MAGIC, MagicFigureLeft, MagicFigureMoved
+from rules.expansions.mage_witch.moves import (
+    COMPLETED,
+    MAGIC,
+    MagicFigureLeft,
+    MagicFigureMoved,
+)
 from rules.expansions.mage_witch.slot import MAGE, OFF, WITCH, Magic
 from rules.geometry import square_at
 from rules.state import State
@@ -102,8 +107,15 @@ def pieces_of(state: State) -> Iterator[Piece]:
                 yield Piece(figure, state.board.square_of(segment), segment=segment)
 
 
-def place_figure(event: MagicFigureMoved | MagicFigureLeft) -> int:
-    """Return the square to which one of them came, or that it left."""
+def place_arrival(event: MagicFigureMoved) -> int:
+    """Return the square to which one of them came."""
+    return square_at(event.spot.x, event.spot.y)
+
+
+def place_departure(event: MagicFigureLeft) -> int | None:
+    """Return the square that one of them left, unless it left with what was completed."""
+    if event.cause == COMPLETED:
+        return None
     return square_at(event.spot.x, event.spot.y)
 
 
@@ -111,5 +123,5 @@ COLUMN = Column(
     emblems={MAGIC: Emblem(magic, 0.15, FLAT)},
     pieces={MAGE: PieceLook(draw_mage, 0.42), WITCH: PieceLook(draw_witch, 0.42)},
     pieces_of=pieces_of,
-    places={MagicFigureMoved: place_figure, MagicFigureLeft: place_figure},
+    places={MagicFigureMoved: place_arrival, MagicFigureLeft: place_departure},
 )

@@ -39,7 +39,7 @@ class Holders(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class TitleTaken(Event, frozen=True):
     """A player took the king or the robber baron for a feature of so many tiles (KR-1).
 
-    `before` had it, NOBODY if nobody did; `spot` is a segment of the feature.
+    `before` had it, NOBODY if nobody did; `spot` is the newest segment of the feature.
     """
 
     player: int
@@ -97,7 +97,7 @@ def bestow(state: State, step: Step) -> None:
         largest = find_largest(state, title)
         if largest is not None:
             feature, here = state.board.features[largest], holders(state)
-            before, spot = here.of(title), state.spot(min(feature.segments))
+            before, spot = here.of(title), state.spot(max(feature.segments))
             state.store(here, **{title: step.player})
             size = count_tiles(state, feature)
             state.emit(TitleTaken(step.player, title, size, before, spot))

@@ -19,11 +19,29 @@ PRESSED = (
     *("y:{game}:1:1:take", "y:{game}:1:1:decline"),
     *(f"proposal:{{game}}:1:{kind}:1:{each}" for kind in ANSWERS for each in ANSWERS[kind]),
     *("m:{game}:1:here", "analysis:{game}:1", "menu:{game}:1", "menu:{game}:1:look"),
-    *("i:{game}:1:scores", "i:{game}:1:help"),
+    *("i:{game}:1:scores", "i:{game}:1:help", "number:{game}:1", "ahead:{game}:1"),
 )
 """The buttons of a game that may be on a public message, in its lobby or at its first turn."""
 IN_PRIVATE = {
-    *("n", "c", "w", "s", "r", "e", "a", "go", "return", "t", "f", "h", "q", "g", "z", "u"),
+    *(
+        "n",
+        "c",
+        "w",
+        "s",
+        "r",
+        "e",
+        "a",
+        "go",
+        "return",
+        "t",
+        "f",
+        "h",
+        "q",
+        "g",
+        "z",
+        "u",
+        "limit",
+    ),
 }
 """Those that are on none, by the word their ids begin with."""
 

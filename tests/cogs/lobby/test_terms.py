@@ -5,7 +5,7 @@ import pytest
 from bot.games.configuration import Configuration
 from cogs import custom_ids
 from cogs.lobby.new_lobby import THREAD
-from cogs.lobby.terms import decode_terms, encode_terms, sign
+from cogs.lobby.terms import SHORT, decode_terms, encode_terms, sign
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 
@@ -32,8 +32,13 @@ def test_everything_fits_on_a_button() -> None:
 def test_names_are_told_apart() -> None:
     """No two are written alike, and what is written stays so."""
     names = [*EXPANSIONS, *(preset.name for preset in PRESETS)]
-    assert len(set(map(sign, names))) == len(names)
-    assert encode_terms(USUAL, USUAL.with_preset("RGG")) == "wv4c2lra"
+    assert len({sign(name)[:SHORT] for name in names}) == len(names)
+    assert encode_terms(USUAL, USUAL.with_preset("RGG")) == ".wv42lr"
+
+
+def test_buttons_with_four_letters_for_a_name_are_read_on() -> None:
+    """Those of before there were so many boxes."""
+    assert decode_terms("wv4c2lra", USUAL.with_preset("RGG")) == USUAL
 
 
 def test_what_is_usual_in_a_server_stays_as_it_is() -> None:
@@ -46,4 +51,5 @@ def test_what_is_usual_in_a_server_stays_as_it_is() -> None:
 
 def test_what_is_gone_is_left_out() -> None:
     """The button of an earlier version opens the nearest there is."""
-    assert decode_terms("zzzz" + sign("abbot") + "yyyy", USUAL) == USUAL.with_expansions(("abbot",))
+    terms = ".zzz" + sign("abbot")[:SHORT] + "yyy"
+    assert decode_terms(terms, USUAL) == USUAL.with_expansions(("abbot",))

@@ -78,6 +78,8 @@ class Column:
     tellers: Mapping[type[Event], EventFormatter] = field(default_factory=dict)
     joins: Joining | None = None
     """Joins several events into one of its own before they are described; its formatter is here."""
+    joined: frozenset[type[Event]] = frozenset()
+    """The kinds of events of which there must be one for `joins` to do anything."""
     labels: Mapping[type[Action], Labeller] = field(default_factory=dict)
     labels_at: Mapping[str, Mapping[type[Action], Labeller]] = field(default_factory=dict)
     """Labels of actions at some steps, by their kind, in place of the usual ones."""

@@ -20,13 +20,10 @@ def untold() -> frozenset[str]:
 
 
 def join(events: Sequence[Event]) -> Sequence[Event]:
-    """Return events, joined if they are described in one sentence.
-
-    Only columns that describe one of them join any.
-    """
+    """Return events, joined if they are described in one sentence."""
     kinds = {type(event.told if isinstance(event, Unasked) else event) for event in events}
     for column in TABLE.values():
-        if column.joins is not None and not kinds.isdisjoint(column.tellers):
+        if column.joins is not None and not kinds.isdisjoint(column.joined):
             events = column.joins(events)
     return events
 

@@ -399,6 +399,7 @@ COLUMN = Column(
         GameEnded: format_end,
     },
     joins=join_claims,
+    joined=frozenset((FigureDeployed,)),
     labels={
         Deploy: name_deployment,
         Pass: name_pass,

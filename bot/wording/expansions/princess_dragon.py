@@ -366,6 +366,7 @@ COLUMN = Column(
         FairyMoved: format_fairy,
     },
     joins=join_walks,
+    joined=frozenset((DragonWoke, DragonMoved)),
     labels={
         RemoveKnight: name_removal,
         MoveFairy: name_fairy_move,

@@ -156,6 +156,7 @@ COLUMN = Column(
         RansomPaid: format_ransom,
     },
     joins=join_releases,
+    joined=frozenset((PointsGiven, FigureReleased)),
     labels={
         BuildFloor: name_floor,
         Capture: name_capture,

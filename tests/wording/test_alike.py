@@ -128,8 +128,9 @@ def test_a_wrong_number_is_found(language: str, question: str, wrong: bool) -> N
 def test_every_list_of_expansions_can_be_counted(language: str) -> None:
     """Titles have an "and" of their own, so nothing but commas stands between them."""
     words, usual = Words(language), Configuration(EXPANSIONS)
-    for number in range(1, len(EXPANSIONS) + 1):
-        for chosen in combinations(EXPANSIONS, number):
-            told = rule_set(words, usual.with_expansions(chosen)).partition(";")[0]
-            titles = [expansion_name(words, name) for name in EXPANSIONS if name in chosen]
-            assert told.endswith(", ".join(titles))
+    few = [pair for number in (0, 1, 2) for pair in combinations(EXPANSIONS, number)]
+    many = [tuple(name for name in EXPANSIONS if name not in pair) for pair in few]
+    for chosen in (*few[1:], *many):
+        told = rule_set(words, usual.with_expansions(chosen)).partition(";")[0]
+        titles = [expansion_name(words, name) for name in EXPANSIONS if name in chosen]
+        assert told.endswith(", ".join(titles))

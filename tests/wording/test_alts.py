@@ -118,7 +118,7 @@ def test_who_owns_what() -> None:
     told = [TEXTS.owned(kind, "1E", 2) for kind in KINDS.values() if kind.final]
     assert told == [
         f"the {kind} at 1E for 2 points"
-        for kind in ("road", "city", "monastery", "garden", "field")
+        for kind in ("road", "city", "monastery", "shrine", "garden", "field")
     ]
     assert TEXTS.owned(Kind.CITY, "1E", 1) == "the city at 1E for 1 point"
     assert TEXTS.owner(["Ada", "Bo"], ["a", "b"]) == "Owned by Ada and Bo: a and b."

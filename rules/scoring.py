@@ -174,12 +174,7 @@ def _told(state: State, feature: Feature, items: tuple[ScoreItem, ...]) -> Featu
 
 def score(state: State, step: Step) -> None:
     """T5: score what this turn's tile completed, or what a figure was sent to (BG-11)."""
-    turn, board = state.turn, state.board
-    due = bool(turn.completed)
-    for segment in turn.deployed:
-        feature = board.features[board.feature_of[segment]]
-        due = due or (feature.complete and not feature.converted)
-    if due:
+    if list_completed(state):
         state.push(*state.rulebook.scoring[step.player])
 
 

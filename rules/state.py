@@ -20,6 +20,7 @@ from rules.events import (
     FigureKept,
     FigureReleased,
     FigureReturned,
+    PointsGiven,
     ScoreItem,
     Spot,
 )
@@ -303,13 +304,15 @@ class State:
         """Return the next step of this kind; None if none is to come."""
         return next((step for step in self.agenda if step.kind == kind), None)
 
+    def round_from(self, first: int) -> list[int]:
+        """Return all players once round, clockwise from one of them, whoever has resigned."""
+        count = len(self.active)
+        return [seat % count for seat in range(first, first + count)]
+
     def next_player(self, player: int) -> int:
         """Return the next active player clockwise; the same one if nobody else is left (T7)."""
-        count = len(self.active)
-        for seat in range(player + 1, player + count):
-            if self.active[seat % count]:
-                return seat % count
-        return player
+        others = self.round_from(player)[1:]
+        return next((seat for seat in others if self.active[seat]), player)
 
     def emit(self, event: Event) -> None:
         """Record an event, and let the expansions react to it."""
@@ -345,6 +348,12 @@ class State:
         for item in items:
             self.scores[item.player] += item.points
             self.items.append(item)
+
+    def give(self, items: Sequence[ScoreItem]) -> None:
+        """Give points that no feature scores, and tell it; nothing if there are none."""
+        if items:
+            self.award(items)
+            self.emit(PointsGiven(tuple(items)))
 
     def deploy(self, player: int, kind: str, segment: int) -> None:
         """Place a player's figure of this kind, the lowest number, on a segment."""
@@ -411,7 +420,7 @@ class State:
 
     def list_stands(self) -> Mapping[Figure, int]:
         """Return the figures beside whom pieces of nobody's may stand, with their segments."""
-        kept = self.list_kept() if self.held else None
+        kept = self.list_kept()
         if not kept:
             return self.figures
         aloof = self.rulebook.aloof

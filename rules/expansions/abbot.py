@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.actions import Action
 from rules.board import Figure
-from rules.events import PointsGiven, ScoreItem
+from rules.events import ScoreItem
 from rules.expansion import Expansion, FigureKind
 from rules.jcz import Jcz
 from rules.option import Options
@@ -41,9 +41,8 @@ def take_back(state: State, step: Step, action: ReturnAbbot) -> None:
     feature = state.board.feature(segment)
     parts = worth(state, feature)
     item = ScoreItem(step.player, points(parts), reason_of(feature), parts, state.spot(segment))
-    state.award([item])
     state.board.mark_scored(state.board.feature_of[segment])
-    state.emit(PointsGiven((item,)))
+    state.give([item])
     state.send_home(action.figure, "abbot")
 
 

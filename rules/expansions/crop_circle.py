@@ -57,9 +57,8 @@ def name(state: State, step: Step, action: NameCrop) -> None:
     """Ask all in turn, from the player on the left to the one who named."""
     must = action.choice == "A" and must_add(state)
     state.emit(CropNamed(step.player, action.kind, action.choice, must))
-    count = len(state.players)
     data = (CALLED.index(action.kind),)
-    seats = [(step.player + 1 + i) % count for i in range(count)]
+    seats = state.round_from(step.player + 1)
     present = "crop-add" if action.choice == "A" else "crop-take"
     for seat in reversed(seats):
         kind = present if state.active[seat] else state.rulebook.absent.get(present)

@@ -8,7 +8,7 @@ import msgspec
 
 from rules.actions import Action
 from rules.board import Feature
-from rules.events import Event, Part, PointsGiven, ScoreItem, TilePlaced
+from rules.events import Event, Part, ScoreItem, TilePlaced
 from rules.expansion import Expansion
 from rules.geometry import AROUND, column, row, square_at
 from rules.jcz import Jcz
@@ -146,8 +146,7 @@ def divide(state: State) -> dict[int, list[int]]:
         return {}
     claims = set(list_claims(state))
     shared = Counter(square for _, square in claims)
-    count, first = len(state.players), state.turn.player
-    order = [(first + seat) % count for seat in range(count)]
+    order = state.round_from(state.turn.player)
     found: dict[int, list[int]] = {player: [] for player in order}
     while claims:
         for player in order:
@@ -181,9 +180,7 @@ def sell(state: State, step: Step) -> None:
         for player, count in enumerate(gold_of(state).taken)
         if (value := value_of(count))
     )
-    if items:
-        state.award(items)
-        state.emit(PointsGiven(items))
+    state.give(items)
 
 
 EXPANSION = Expansion(

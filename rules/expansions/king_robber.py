@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 
 from rules.board import Feature
-from rules.events import Event, Part, PointsGiven, ScoreItem, Spot
+from rules.events import Event, Part, ScoreItem, Spot
 from rules.expansion import Expansion
 from rules.jcz import Jcz, Rule
 from rules.option import Option
@@ -90,9 +90,8 @@ def bestow(state: State, step: Step) -> None:
         return
     for title in KINDS:
         if count := count_rewards(state, title):
-            _award(
-                state, _item(holders(state).of(title), title, Part(COUNTED[title], count, count))
-            )
+            part = Part(COUNTED[title], count, count)
+            state.give([_item(holders(state).of(title), title, part)])
     for title in KINDS:
         largest = find_largest(state, title)
         if largest is not None:
@@ -125,21 +124,16 @@ def reward_at_end(state: State, step: Step) -> None:
     how, here = str(state.option("king-and-robber")), holders(state)
     if how in FIXED and here.king == here.robber != NOBODY:
         each = FIXED[how][1] // 2
-        _award(state, *(_item(here.king, title, Part(title, 1, each)) for title in KINDS))
+        state.give([_item(here.king, title, Part(title, 1, each)) for title in KINDS])
         return
     for title in KINDS:
         part = value_at_end(state, title)
         if here.of(title) != NOBODY and part.points:
-            _award(state, _item(here.of(title), title, part))
+            state.give([_item(here.of(title), title, part)])
 
 
 def _item(player: int, title: str, part: Part) -> ScoreItem:
     return ScoreItem(player, part.points, title, (part,))
-
-
-def _award(state: State, *items: ScoreItem) -> None:
-    state.award(items)
-    state.emit(PointsGiven(items))
 
 
 EXPANSION = Expansion(

@@ -62,9 +62,8 @@ def can_go_on(state: State, player: int) -> bool:
 def list_last_turns(state: State, player: int) -> Iterator[Step]:
     """Yield a step for each player who may still lay an abbey, from this one's left on (AM-7)."""
     if state.option("abbey-end") == ONE_ROUND:
-        count = len(state.players)
-        for seat in range(player + 1, player + 1 + count):
-            yield Step("abbey-turn", seat % count)
+        for seat in state.round_from(player + 1):
+            yield Step("abbey-turn", seat)
 
 
 def begin_last_turn(state: State, step: Step) -> None:

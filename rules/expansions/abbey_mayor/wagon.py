@@ -38,8 +38,8 @@ def set_out(state: State, step: Step) -> None:
     wagons = estate(state).wagons
     if not wagons:
         return
-    count = len(state.players)
-    due = sorted(wagons, key=lambda each: (each[0].player - step.player) % count)
+    order = state.round_from(step.player)
+    due = sorted(wagons, key=lambda each: order.index(each[0].player))
     state.store(estate(state), wagons=())
     state.push(
         *(

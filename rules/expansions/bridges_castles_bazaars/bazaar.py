@@ -11,7 +11,6 @@ from rules.drawing import fits_for, list_drawable
 from rules.events import (
     Event,
     PlayerResigned,
-    PointsGiven,
     ScoreItem,
     TileDiscarded,
     TilePlaced,
@@ -195,8 +194,7 @@ def hold(state: State, step: Step) -> None:
 
 def _list_round(state: State, first: int) -> list[int]:
     """Return everybody who plays, clockwise from this player."""
-    count = len(state.active)
-    return [seat % count for seat in range(first, first + count) if state.active[seat % count]]
+    return [seat for seat in state.round_from(first) if state.active[seat]]
 
 
 def _count_shown(state: State) -> int:
@@ -317,8 +315,7 @@ def _close(state: State, auctioned: TileAuctioned) -> None:
         paid = [ScoreItem(owner, -auctioned.price, BAZAAR, ())]
         if payee != CHANCE:
             paid.append(ScoreItem(payee, auctioned.price, BAZAAR, ()))
-        state.award(paid)
-        state.emit(PointsGiven(tuple(paid)))
+        state.give(paid)
     _give_last(state)
 
 

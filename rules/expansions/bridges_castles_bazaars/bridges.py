@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from rules.actions import Action
 from rules.board import BRIDGE, ENDS, OVER_FIELD, Board, Fits
+from rules.drawing import fits_plainly
 from rules.events import Event, TileDiscarded
 from rules.expansion import Aside, Handler
 from rules.expansions import base
 from rules.expansions.bridges_castles_bazaars import bazaar
+from rules.expansions.bridges_castles_bazaars.stock import first_stock
 from rules.geometry import ORTHOGONAL, SIDES, Side, column, pack, row, square_at
 from rules.option import Options
 from rules.state import State
@@ -22,8 +24,6 @@ from rules.tiles import Landscape, Oriented, Tile
 Ends = tuple[Side, Side]
 TILE = "BCB-bridge"
 """What lies over a tile where a bridge is."""
-STOCK = {1: 3, 2: 3, 3: 3, 4: 3, 5: 2, 6: 2}
-"""Bridges of each player at the start, by number of players."""
 WAYS = ("NS", "WE")
 """Where a bridge leads, by its rotation."""
 
@@ -69,7 +69,7 @@ class Needed(msgspec.Struct, frozen=True):
 
 def count_left(state: State, player: int) -> int:
     """Return how many bridges a player has left."""
-    return STOCK[len(state.players)] - state.slot(Bridges).built.count(player)
+    return first_stock(state) - state.slot(Bridges).built.count(player)
 
 
 def has_built(state: State) -> bool:
@@ -162,15 +162,7 @@ def build_needed(state: State, tile: Tile, square: int, rotation: int) -> None:
 
 def needs_bridge(state: State) -> bool:
     """Return whether the tile in hand fits nowhere without a bridge (BCB-3)."""
-    return not fits_without(state, state.tile(state.turn.tile))
-
-
-def fits_without(state: State, tile: Tile) -> Fits:
-    """Return where a tile may be laid without a bridge."""
-    fits = state.board.fits(tile)
-    for narrow in state.rulebook.fits:
-        fits = narrow(state, tile, fits)
-    return fits
+    return not fits_plainly(state, state.tile(state.turn.tile))
 
 
 def placements(state: State, step: Step) -> tuple[Action, ...]:

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from rules.actions import PASS, Action
 from rules.board import Feature, Figure
-from rules.events import Event, FigureReleased, Part, PointsGiven, ScoreItem, Spot
+from rules.events import Event, FigureReleased, Part, ScoreItem, Spot
 from rules.expansion import Handler
+from rules.expansions.bridges_castles_bazaars.stock import first_stock
 from rules.geometry import EAST, SOUTH
 from rules.scoring import bordered_cities, points, worth
 from rules.state import State
@@ -21,8 +22,6 @@ CASTLE = "castle"
 """The reason for the points of a castle, and its line in those of a field."""
 ASKING = "castles"
 """The step that asks who builds one."""
-STOCK = {1: 3, 2: 3, 3: 3, 4: 3, 5: 2, 6: 2}
-"""Castles of each player at the start, by number of players."""
 TILES = 2
 """The tiles of a city that may become a castle."""
 
@@ -88,7 +87,7 @@ def castles_of(state: State) -> tuple[Castle, ...]:
 def count_left(state: State, player: int) -> int:
     """Return how many castles a player may still build."""
     built = sum(castle.owner == player for castle in castles_of(state))
-    return STOCK[len(state.players)] - built
+    return first_stock(state) - built
 
 
 # -- building -------------------------------------------------------------------------------------
@@ -126,8 +125,7 @@ def ask_founders(state: State, step: Step) -> None:
         if founder is not None:
             segment = _newest(state.board.features[number])
             owned[founder.player] = (*owned.get(founder.player, ()), segment)
-    count = len(state.players)
-    seats = sorted(owned, key=lambda player: (player - step.player) % count)
+    seats = [player for player in state.round_from(step.player) if player in owned]
     state.push(*(Step(CASTLE, player, owned[player]) for player in seats))
 
 
@@ -261,9 +259,7 @@ def score_castles(state: State, step: Step) -> None:
     for castle, trigger, items in told:
         assert castle.figure is not None
         state.emit(CastleScored(castle.figure, state.spot(castle.segment), trigger.kind))
-        if items:
-            state.award(items)
-            state.emit(PointsGiven(items))
+        state.give(items)
         state.release(castle.figure, "scored")
 
 

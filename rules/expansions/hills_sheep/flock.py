@@ -2,7 +2,7 @@
 
 from rules.actions import Action, Chance
 from rules.board import Feature, Figure
-from rules.events import Event, FigureDeployed, FigureReturned, Part, PointsGiven, ScoreItem, Spot
+from rules.events import Event, FigureDeployed, FigureReturned, Part, ScoreItem, Spot
 from rules.expansions.hills_sheep.shepherd import SHEPHERD, shepherds_in
 from rules.expansions.hills_sheep.slot import count_left, flocks, tokens_of
 from rules.scoring import points
@@ -132,8 +132,7 @@ def _drive_home(state: State, field: Feature, *, closed: bool) -> None:
         for shepherd in shepherds
     )
     state.emit(FlockDriven(state.spot(state.figures[shepherds[0]]), closed))
-    state.award(items)
-    state.emit(PointsGiven(items))
+    state.give(items)
     state.send_all_home(shepherds, FLOCK)
 
 

@@ -11,7 +11,6 @@ from rules.events import (
     FigureReleased,
     FigureReturned,
     Part,
-    PointsGiven,
     ScoreItem,
     TurnBegan,
 )
@@ -152,8 +151,7 @@ def _give_point(state: State, player: int) -> None:
     figure = _greeted(state, player)
     spot = state.spot(state.list_stands()[figure]) if figure is not None else None
     items = (ScoreItem(player, 1, "fairy.turn", (Part("fairy", 1, 1),), spot),)
-    state.award(items)
-    state.emit(PointsGiven(items))
+    state.give(items)
 
 
 def asides(options: Options) -> Aside | None:

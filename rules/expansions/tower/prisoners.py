@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.actions import PASS, Action
 from rules.board import Figure
-from rules.events import Part, PointsGiven, ScoreItem, TurnBegan
+from rules.events import Part, ScoreItem, TurnBegan
 from rules.expansion import Aside
 from rules.expansions.tower.slot import height_of, towers
 from rules.geometry import column, row
@@ -149,8 +149,7 @@ def ransom(state: State, step: Step, action: Ransom) -> None:
     captor = state.held[action.figure]
     paid = ((step.player, -PRICE), (captor, PRICE))
     items = tuple(ScoreItem(p, n, RANSOM, (Part(RANSOM, 1, n),)) for p, n in paid)
-    state.award(items)
-    state.emit(PointsGiven(items))
+    state.give(items)
     state.release(action.figure)
     state.push(step)
 

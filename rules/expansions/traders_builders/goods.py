@@ -1,6 +1,6 @@
 """Goods: taken for completed cities, scored at the end (TB-1 to TB-3)."""
 
-from rules.events import Event, FeatureCompleted, Part, PointsGiven, ScoreItem, Spot
+from rules.events import Event, FeatureCompleted, Part, ScoreItem, Spot
 from rules.expansions.traders_builders.slot import GOODS, goods, tokens_of
 from rules.state import State
 from rules.step import Step
@@ -47,6 +47,4 @@ def trade(state: State, step: Step) -> None:
             for player in state.players
             if most and counts[player] == most
         )
-        if items:
-            state.award(items)
-            state.emit(PointsGiven(items))
+        state.give(items)

@@ -90,7 +90,7 @@ class Move:
     def play_for(self, seat: int, *, choose: Chooser = opponents.consider) -> None:
         """Let the bot play for a seat until somebody else, or chance, has to decide."""
         while self.state.player == seat:
-            self._do_for(seat, choose(self.state, seat, self.level))
+            self._play(seat, choose)
 
     @property
     def back_to(self) -> int | None:
@@ -116,24 +116,30 @@ class Move:
             elif (ordered := follow(self.state, self.orders)) is not None:
                 self._do(player, ordered, find_reason(self.state, ordered=True), ordered=True)
             elif player in self.bots and plays_on(self.state, self.bots, self.own):
-                self._do_for(player, choose(self.state, player, self.level))
+                self._play(player, choose)
             else:
                 return
 
+    def _play(self, seat: int, choose: Chooser) -> None:
+        """Let the bot choose for a seat, once."""
+        chosen = choose(self.state, seat, self.level)
+        self._do(seat, chosen.action, by_bot=True, replies=chosen.replies or None)
+
     def _do(
-        self, seat: int, action: Action, why: Why | None = None, *, ordered: bool = False
+        self,
+        seat: int,
+        action: Action,
+        why: Why | None = None,
+        *,
+        ordered: bool = False,
+        by_bot: bool = False,
+        replies: int | None = None,
     ) -> None:
-        self._apply(Logged(seat, action, "", ordered), why)
-
-    def _do_for(self, seat: int, choice: Chosen) -> None:
-        """Do what the bot chose for a seat."""
-        self._apply(Logged(seat, choice.action, "", by_bot=True, replies=choice.replies or None))
-
-    def _apply(self, entry: Logged, why: Why | None = None) -> None:
-        self.state, events = apply(self.state, entry.action)
+        self.state, events = apply(self.state, action)
         self.bag = self.bag.reconcile(self.state.bag)
-        self.logged.append(replace(entry, fingerprint=codec.fingerprint(self.state)))
-        self.events.extend(mark(events, why, entry.seat if entry.by_bot else None))
+        fingerprint = codec.fingerprint(self.state)
+        self.logged.append(Logged(seat, action, fingerprint, ordered, by_bot, replies))
+        self.events.extend(mark(events, why, seat if by_bot else None))
 
 
 @dataclass(frozen=True, slots=True)

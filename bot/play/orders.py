@@ -57,14 +57,11 @@ class StandingOrders:
                 return found
             if step not in _list_steps(loaded):
                 raise Refusal(RefusalKey.NO_ORDERS)
-            table, seat = loaded.table, found.seat
-            if wish is None:
-                async with self._store.write(game_id) as change:
-                    await change.drop_order(game_id, person_id, step)
-            else:
-                towards = None if whom is None else require_playing(table, whom).number
+            order = None
+            if wish is not None:
+                towards = None if whom is None else require_playing(loaded.table, whom).number
                 order = Order(wish, towards)
-                await self._set(loaded, seat, step, order, interaction_id)
+            await self._set(loaded, found.seat, step, order, interaction_id)
             return _find(await self._repository.load(game_id), person_id)
 
     async def read_bids(self, game_id: str, person_id: int) -> Standing:
@@ -89,21 +86,19 @@ class StandingOrders:
             assert loaded.state is not None
             if tile not in list_lots(loaded.state, found.seat.number):
                 raise Refusal(RefusalKey.NO_BIDS)
+            order = None if limit is None else Order("up-to", limit=limit)
             step = name_lot(loaded.state, tile)
-            if limit is None:
-                async with self._store.write(game_id) as change:
-                    await change.drop_order(game_id, person_id, step)
-            else:
-                order = Order("up-to", limit=limit)
-                await self._set(loaded, found.seat, step, order, interaction_id)
-            newest = await self._repository.load(game_id)
-            seat = require_player(newest.table, person_id)
-            return Standing(newest.position, seat, _list_bids(newest, seat))
+            await self._set(loaded, found.seat, step, order, interaction_id)
+            return _read_bids(await self._repository.load(game_id), person_id)
 
     async def _set(
-        self, loaded: LoadedGame, seat: Seat, step: str, order: Order, interaction_id: str
+        self, loaded: LoadedGame, seat: Seat, step: str, order: Order | None, interaction_id: str
     ) -> None:
-        """Store an order, and make the step that the game waits for, if it applies."""
+        """Store an order, or remove it; make the step that the game waits for, if it applies."""
+        if order is None:
+            async with self._store.write(loaded.table.id) as change:
+                await change.drop_order(loaded.table.id, seat.user_id, step)
+            return
         row = pack_order(loaded.table, seat, step, order)
         move = loaded.begin()
         move.orders = {**loaded.orders, (seat.number, step): order}
@@ -129,20 +124,22 @@ def list_lots(state: State, player: int) -> Sequence[str]:
 
 
 def _find_bids(loaded: LoadedGame, person_id: int) -> Standing:
-    seat = require_player(loaded.table, person_id)
-    if loaded.state is None or not list_lots(loaded.state, seat.number):
+    """Return what a player has said ahead; Refusal while there is nothing to bid for."""
+    found = _read_bids(loaded, person_id)
+    if loaded.state is None or not list_lots(loaded.state, found.seat.number):
         raise Refusal(RefusalKey.NO_BIDS)
-    return Standing(loaded.position, seat, _list_bids(loaded, seat))
-
-
-def _list_bids(loaded: LoadedGame, seat: Seat) -> Mapping[str, Order]:
-    """Return a player's limits by tile."""
-    assert loaded.state is not None
-    found = {}
-    for tile in list_lots(loaded.state, seat.number):
-        if order := loaded.orders.get((seat.number, name_lot(loaded.state, tile))):
-            found[tile] = order
     return found
+
+
+def _read_bids(loaded: LoadedGame, person_id: int) -> Standing:
+    """Return a player's limits by tile."""
+    seat, state = require_player(loaded.table, person_id), loaded.state
+    found = dict[str, Order]()
+    if state is not None:
+        for tile in list_lots(state, seat.number):
+            if order := loaded.orders.get((seat.number, name_lot(state, tile))):
+                found[tile] = order
+    return Standing(loaded.position, seat, found)
 
 
 def _find(loaded: LoadedGame, person_id: int) -> Standing:

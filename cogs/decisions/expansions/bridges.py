@@ -27,16 +27,6 @@ def point_at_nothing(state: State, action: GiveUpTile) -> None:
     """Point at nothing: the tile is in hand."""
 
 
-def format_stock(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell how many bridges each player has left."""
-    words = viewer.words
-    stocks = (
-        words("turn.bridges.player", player=name, bridges=count_left(state, player))
-        for player, name in enumerate(viewer.names)
-    )
-    yield words("turn.bridges", players=words.list(stocks, style="unit"))
-
-
 def format_need(viewer: Viewer, state: State) -> Iterator[str]:
     """Say that the tile takes a bridge of its player, and how many are left then (BCB-2)."""
     if has_built(state):

@@ -8,7 +8,6 @@ from rules.actions import Action
 from rules.expansions.bridges_castles_bazaars.castles import (
     CASTLE,
     BuildCastle,
-    count_left,
     find_founder,
     find_scoring,
     list_items,
@@ -20,16 +19,6 @@ from rules.turn import SCORING
 def point_at_city(state: State, action: BuildCastle) -> OnSegment:
     """Point at the city that would become a castle."""
     return OnSegment(state.find_segment(action))
-
-
-def format_stock(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell how many castles each player may still build."""
-    words = viewer.words
-    stocks = (
-        words("turn.castles.player", player=name, castles=count_left(state, player))
-        for player, name in enumerate(viewer.names)
-    )
-    yield words("turn.castles", players=words.list(stocks, style="unit"))
 
 
 def format_scoring(viewer: Viewer, state: State) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -21,6 +22,8 @@ from rules.numbers import MOST
 from rules.option import Options
 from rules.state import State
 from rules.step import CHANCE, Step
+
+T = TypeVar("T")
 
 BAZAAR = "bazaar"
 """The symbol of the tiles that call a bazaar, and the reason of its points."""
@@ -145,11 +148,22 @@ def bazaar_of(state: State) -> Bazaar:
     return state.slot(Bazaar)
 
 
+def find_bought(here: Bazaar, player: int) -> str:
+    """Return the tile that a player bought and is still to lay; "" if there is none."""
+    return dict(here.bought).get(player, "")
+
+
+def _without(pairs: tuple[tuple[int, T], ...], player: int) -> tuple[tuple[int, T], ...]:
+    """Return what is of others than a player."""
+    return tuple(pair for pair in pairs if pair[0] != player)
+
+
 def list_due(state: State, player: int) -> Sequence[str]:
     """Return the tile a player bought, or those one of which they will have."""
     here = bazaar_of(state)
-    own = [tile for owner, tile in here.bought if owner == player]
-    return own or (here.lots if state.active[player] else ())
+    if own := find_bought(here, player):
+        return (own,)
+    return here.lots if state.active[player] else ()
 
 
 def list_waiting(state: State) -> list[int]:
@@ -340,12 +354,10 @@ def close_bazaar(state: State, step: Step) -> None:
 def lay_bought(state: State, step: Step) -> None:
     """Take the bought tile instead of drawing; one that fits nowhere is out (BCB-19)."""
     here = bazaar_of(state)
-    own = [tile for owner, tile in here.bought if owner == step.player]
-    if not own:
+    tile = find_bought(here, step.player)
+    if not tile:
         return
-    (tile,) = own
-    bought = tuple(each for each in here.bought if each[0] != step.player)
-    state.store(here, bought=bought)
+    state.store(here, bought=_without(here.bought, step.player))
     state.emit(BoughtTileCame(step.player, tile))
     if fits_for(state, state.tile(tile)):
         state.store(bazaar_of(state), laying=True)
@@ -382,10 +394,9 @@ def play_without_tile(state: State, player: int) -> bool:
 def leave(state: State, event: PlayerResigned) -> None:
     """Put a resigned player's tile out of the game, and take their bids back (G4-5)."""
     here, player = bazaar_of(state), event.player
-    for owner, tile in here.bought:
-        if owner == player:
-            state.emit(TileDiscarded(player, tile))
-    bought = tuple(each for each in here.bought if each[0] != player)
+    if tile := find_bought(here, player):
+        state.emit(TileDiscarded(player, tile))
+    bought = _without(here.bought, player)
     state.store(here, bought=bought, laying=here.laying and state.turn.player != player)
     if not here.bids:
         return
@@ -395,7 +406,7 @@ def leave(state: State, event: PlayerResigned) -> None:
         state.drop({"bid", "knock-down", "deal"})
         state.store(here, hammer="", bids=())
         return
-    state.store(here, bids=tuple(each for each in here.bids if each[0] != player))
+    state.store(here, bids=_without(here.bids, player))
     if state.find_step("deal") is not None:
         state.drop({"deal"})
         state.push(Step("knock-down", chooser))
@@ -407,7 +418,7 @@ def leave(state: State, event: PlayerResigned) -> None:
 def list_lots(state: State, player: int) -> Sequence[str]:
     """Return the tiles on offer, once each, to a player who has none yet; with an auction only."""
     here = bazaar_of(state)
-    if not state.active[player] or any(owner == player for owner, _ in here.bought):
+    if not state.active[player] or find_bought(here, player):
         return ()
     return tuple(dict.fromkeys(here.lots)) if state.option("bazaar") == "auction" else ()
 

@@ -9,10 +9,10 @@ from rules.expansions.king_robber import (
     CONTINUOUSLY,
     KINDS,
     NOBODY,
-    count_tiles,
     find_largest,
     holders,
     list_complete,
+    measure_largest,
     value_at_end,
 )
 from rules.turn import SCORING
@@ -27,15 +27,13 @@ def value_titles(evaluator: Evaluator, state: State) -> Iterator[tuple[int, floa
     left, laid = evaluator.tiles_left, len(state.board.placements)
     grows = state.option("king-and-robber") in (CONTINUOUSLY, "one")
     for title in KINDS:
-        player, complete = holders(state).of(title), list_complete(state, title)
+        player = holders(state).of(title)
         if state.find_step(SCORING) is not None and find_largest(state, title) is not None:
             player = state.turn.player
         if player == NOBODY:
             continue
-        features = (state.board.features[number] for number in complete)
-        size = max((count_tiles(state, feature) for feature in features), default=0)
-        firm = evaluator.weights["title_kept"] * size * size
-        more = len(complete) * left / laid if grows else 0.0
+        firm = evaluator.weights["title_kept"] * measure_largest(state, title) ** 2
+        more = len(list_complete(state, title)) * left / laid if grows else 0.0
         yield player, (value_at_end(state, title).points + more) * firm / max(1.0, firm + left)
 
 

@@ -68,11 +68,20 @@ def count_tiles(state: State, feature: Feature) -> int:
     return len(state.board.squares_of(feature))
 
 
+def measure_largest(state: State, title: str) -> int:
+    """Return the size of the largest completed city or road; 0 if there is none."""
+    features = state.board.features
+    sizes = (count_tiles(state, features[number]) for number in list_complete(state, title))
+    return max(sizes, default=0)
+
+
 def find_largest(state: State, title: str) -> int | None:
     """Return the feature of this turn that is larger than all completed before; None if none is.
 
     If one tile completes several, the largest counts (KR-1, KR-2).
     """
+    if not state.turn.completed:
+        return None
     sizes = {
         number: count_tiles(state, state.board.features[number])
         for number in list_complete(state, title)

@@ -116,7 +116,7 @@ def point_at_nothing(state: State, action: Action) -> None:
 
 
 def format_auction(viewer: Viewer, state: State) -> Iterator[str]:
-    """Say for which tile who has bid how much, and what everybody has bought."""
+    """Say for which tile who has bid how much."""
     here, words = bazaar_of(state), viewer.words
     if here.hammer:
         letter = find_label(state, here.hammer)

@@ -8,10 +8,9 @@ from rules.expansions.king_robber import (
     KINDS,
     NOBODY,
     count_rewards,
-    count_tiles,
     find_largest,
     holders,
-    list_complete,
+    measure_largest,
 )
 
 
@@ -21,8 +20,7 @@ def format_holders(viewer: Viewer, state: State) -> Iterator[str]:
     for title in KINDS:
         player = holders(state).of(title)
         if player != NOBODY:
-            features = (state.board.features[number] for number in list_complete(state, title))
-            size = max((count_tiles(state, feature) for feature in features), default=0)
+            size = measure_largest(state, title)
             told.append(words.n(f"turn.title.{title}", size, player=viewer.names[player]))
     if told:
         yield words("turn.titles", holders=words.list(told, style="unit"))

@@ -127,6 +127,9 @@ class Bidding:
     """The tile about whose price the step at hand asks; "" for any other step."""
     answer: Callable[["State", int], Action]
     """What somebody does at such a step who pays up to so much for the tile."""
+    choose: Callable[["State", Mapping[str, int]], Action | None]
+    """What somebody does who is to choose a tile, and pays up to so much for each of these; None at
+    any other step, and if none of these is on offer."""
 
 
 def nothing(options: Options) -> tuple[FigureKind, ...]:

@@ -15,8 +15,9 @@ from rules.board import Figure
 from rules.expansion import Wanderer
 from rules.piece_walks import find_prey, find_wanderer, measure
 
-Wish = Literal["away", "towards", "bot", "up-to"]
-"""Away from one's own figures, towards somebody's, as the bot would move; bidding up to a limit."""
+Wish = Literal["away", "towards", "bot", "up-to", "dearest"]
+"""Away from one's own figures, towards somebody's, as the bot would move; bidding up to a limit,
+and choosing the tile whose limit is highest."""
 BID = "bid."
 """The beginning of the keys of orders about tiles that are bid for."""
 FAR = 1_000_000
@@ -39,7 +40,8 @@ class Order:
 
 
 Orders = Mapping[tuple[int, str], Order]
-"""Standing orders by seat and kind of step; for a tile that is bid for, by `name_lot`."""
+"""Standing orders by seat and kind of step; for a tile that is bid for, by `name_lot`, which for
+no tile names the choice of one."""
 
 
 def name_lot(state: State, tile: str) -> str:
@@ -73,12 +75,24 @@ def follow(state: State, orders: Orders) -> Action | None:
 
 
 def _bid(state: State, orders: Orders) -> Action | None:
-    """Return what somebody does who has said ahead how much they bid."""
+    """Return what somebody does who has said ahead how much they bid, or what they choose."""
+    if state.step is None:
+        return None
+    player = state.step.player
     for bidding in state.rulebook.biddings:
-        if state.step is not None and (lot := bidding.lot(state)):
-            order = orders.get((state.step.player, name_lot(state, lot)))
+        if lot := bidding.lot(state):
+            order = orders.get((player, name_lot(state, lot)))
             return None if order is None else bidding.answer(state, order.limit)
+        if (player, name_lot(state, "")) in orders:
+            return bidding.choose(state, list_limits(state, player, orders))
     return None
+
+
+def list_limits(state: State, player: int, orders: Orders) -> dict[str, int]:
+    """Return up to how much a player bids for the tiles on offer, as far as they have said it."""
+    lots = [tile for bidding in state.rulebook.biddings for tile in bidding.lots(state, player)]
+    said = {tile: orders.get((player, name_lot(state, tile))) for tile in lots}
+    return {tile: order.limit for tile, order in said.items() if order is not None}
 
 
 class _Way(NamedTuple):
@@ -115,7 +129,7 @@ def _judge(way: _Way, player: int, order: Order) -> tuple[float, ...]:
         case "bot":
             gain = eaten.total() - 2 * eaten[player]
             return gain, sum(_weigh(f.player, player, s) for f, s in way.met.items())
-        case "up-to":
+        case "up-to" | "dearest":
             raise ValueError("Nothing is bid where a piece moves.")
 
 

@@ -79,14 +79,29 @@ class StandingOrders:
 
         If the game waits for that bid, it is made at once.
         """
+        order = None if limit is None else Order("up-to", limit=limit)
+        return await self._say_ahead(game_id, person_id, tile, order, interaction_id)
+
+    async def choose_ahead(
+        self, game_id: str, person_id: int, wanted: bool, interaction_id: str
+    ) -> Standing:
+        """Have the tile chosen for which one bids most, for 0 points at first; or be asked.
+
+        If the game waits for that choice, it is made at once.
+        """
+        order = Order("dearest") if wanted else None
+        return await self._say_ahead(game_id, person_id, "", order, interaction_id)
+
+    async def _say_ahead(
+        self, game_id: str, person_id: int, tile: str, order: Order | None, interaction_id: str
+    ) -> Standing:
         async with self._repository.take(game_id, interaction_id) as loaded:
             found = _find_bids(loaded, person_id)
             if loaded.repeated:
                 return found
             assert loaded.state is not None
-            if tile not in list_lots(loaded.state, found.seat.number):
+            if tile not in ("", *list_lots(loaded.state, found.seat.number)):
                 raise Refusal(RefusalKey.NO_BIDS)
-            order = None if limit is None else Order("up-to", limit=limit)
             step = name_lot(loaded.state, tile)
             await self._set(loaded, found.seat, step, order, interaction_id)
             return _read_bids(await self._repository.load(game_id), person_id)
@@ -132,11 +147,11 @@ def _find_bids(loaded: LoadedGame, person_id: int) -> Standing:
 
 
 def _read_bids(loaded: LoadedGame, person_id: int) -> Standing:
-    """Return a player's limits by tile."""
+    """Return a player's limits by tile, and under "" whether a tile is chosen for them."""
     seat, state = require_player(loaded.table, person_id), loaded.state
     found = dict[str, Order]()
     if state is not None:
-        for tile in list_lots(state, seat.number):
+        for tile in ("", *list_lots(state, seat.number)):
             if order := loaded.orders.get((seat.number, name_lot(state, tile))):
                 found[tile] = order
     return Standing(loaded.position, seat, found)

@@ -17,9 +17,11 @@ from cogs.play.decision import InGame, load_decision
 from cogs.play.decision_buttons import AHEAD, NUMBER, TYPED
 
 LIMIT = CustomId("limit:{game}:{seq}:{tile}", tile="[A-Za-z0-9-]{1,24}")
-"""Say up to how much one bids for a tile."""
-ASK = "ask"
-"""The line of the select with which one is asked."""
+"""Say up to how much one bids for a tile; for `OWN`, whether a tile is chosen for one."""
+OWN = "-"
+"""Stands for the tile that is to be chosen."""
+ASK, DEAREST = "ask", "dearest"
+"""The lines of the selects with which one is asked, and has the tile chosen one bids most for."""
 LIMITS = (*range(16), 18, 20, 25, 30, 40, 50)
 """How much one can say ahead."""
 LONGEST = 8
@@ -31,15 +33,21 @@ def lay_out_bids(words: Words, standing: Standing) -> Layout:
     position = standing.position
     assert position.state is not None
     state, table = position.state, position.table
-    menus = []
-    for tile in list_lots(state, standing.seat.number):
+    lots, menus = list_lots(state, standing.seat.number), list[Menu]()
+
+    def ask(tile: str, caption: str, lines: list[tuple[str, str, str]], chosen: str) -> None:
+        lines = [(ASK, words("ahead.ask"), ""), *lines]
+        custom_id = LIMIT(table.id, table.seq, tile)
+        menus.append(Menu(custom_id, caption, lines, (chosen,), caption=caption))
+
+    for tile in lots:
         order = standing.orders.get(tile)
-        lines = [(ASK, words("ahead.ask"), "")]
-        lines += [(str(limit), format_limit(words, limit), "") for limit in LIMITS]
-        caption = describe_print(words, state.tile(tile))
+        limits = [(str(limit), format_limit(words, limit), "") for limit in LIMITS]
         chosen = ASK if order is None else str(order.limit)
-        menu = Menu(LIMIT(table.id, table.seq, tile), caption, lines, (chosen,), caption=caption)
-        menus.append(menu)
+        ask(tile, describe_print(words, state.tile(tile)), limits, chosen)
+    if lots:
+        chosen = DEAREST if "" in standing.orders else ASK
+        ask(OWN, words("ahead.own"), [(DEAREST, words("ahead.dearest"), "")], chosen)
     above = f"## {words('ahead.title')}\n{words('ahead.about')}"
     return Layout(above=above, menus=tuple(menus), seat=standing.seat.number)
 
@@ -53,7 +61,11 @@ def describe_limits(words: Words, standing: Standing) -> list[str]:
     """Return what one has said ahead, a line for each tile."""
     assert standing.position.state is not None
     tile_of, orders = standing.position.state.tile, standing.orders
-    return [_describe(words, describe_print(words, tile_of(t)), o) for t, o in orders.items()]
+    return [
+        _describe(words, describe_print(words, tile_of(tile)), order)
+        for tile, order in orders.items()
+        if tile
+    ]
 
 
 def _describe(words: Words, tile: str, order: Order) -> str:
@@ -82,22 +94,27 @@ class BidAhead(Press, template=AHEAD.template):
 
 
 class SayLimit(Press, template=LIMIT.template):
-    """The select for a tile."""
+    """The select for a tile, or for the choice of one."""
 
     async def act(self, context: Context) -> None:
         """Set the limit, and show all."""
         await context.defer(here=context.in_private)
-        value = "".join(context.values)
-        if value != ASK and value not in map(str, LIMITS):
+        value, tile = "".join(context.values), self.match["tile"]
+        if value not in (ASK, *((DEAREST,) if tile == OWN else map(str, LIMITS))):
             raise UserError(UNKNOWN_BUTTON)
-        limit = None if value == ASK else int(value)
-        standing = await context.service.orders.bid_ahead(
-            self.game, context.person.id, self.match["tile"], limit, context.press_id
-        )
+        orders, person = context.service.orders, context.person.id
+        if tile == OWN:
+            said = orders.choose_ahead(self.game, person, value == DEAREST, context.press_id)
+        else:
+            limit = None if value == ASK else int(value)
+            said = orders.bid_ahead(self.game, person, tile, limit, context.press_id)
+        standing = await said
         layout = lay_out_bids(context.words, standing)
-        said = describe_limits(context.words, standing)
+        limits = describe_limits(context.words, standing)
         await context.show(
-            layout if layout.menus else Layout(above="\n".join(said) or context.words("ahead.done"))
+            layout
+            if layout.menus
+            else Layout(above="\n".join(limits) or context.words("ahead.done"))
         )
 
 

@@ -242,7 +242,7 @@ def open_bazaar(state: State, step: Step) -> None:
     state.emit(BazaarOpened(step.player, bazaar_of(state).lots))
 
 
-def offers(state: State, step: Step) -> list[Action]:
+def offers(state: State, step: Step) -> Sequence[OfferPrice | TakeLot]:
     """List what a player may choose, and the prices (BCB-15).
 
     Without an auction, or with nobody who could bid, a tile costs nothing (BCB-16, BCB-18).
@@ -437,7 +437,15 @@ def answer_within(state: State, limit: int) -> Action:
     return RaiseBid(highest + 1) if highest < limit else PASS
 
 
-BIDDING = Bidding(lots=list_lots, lot=find_lot, answer=answer_within)
+def choose_dearest(state: State, limits: Mapping[str, int]) -> Action | None:
+    """Return the choice of the tile for which a player pays most, for nothing at first."""
+    if state.step is None or state.step.kind != "auction":
+        return None
+    known = [choice for choice in offers(state, state.step) if choice.tile in limits]
+    return max(known, key=lambda choice: limits[choice.tile], default=None)
+
+
+BIDDING = Bidding(lots=list_lots, lot=find_lot, answer=answer_within, choose=choose_dearest)
 
 
 def steps_once(options: Options) -> tuple[str, ...]:

@@ -240,6 +240,45 @@ async def test_who_is_to_choose_may_bid_ahead_for_what_others_choose(club: Club)
     assert said.orders == {LOT: Order("up-to", limit=4)}
 
 
+async def test_a_bazaar_takes_one_round_if_everybody_says_all_ahead(club: Club) -> None:
+    """Bo pays Ann 2 points, since Cyd bid 1 and Ann 2; Cyd pays her 1; she has the last tile."""
+    at = await bazaar_begins(club)
+    orders, game = club.service.orders, at.table.id
+    assert at.state is not None
+    before = at.state.scores
+    for person, limit in ((ANN, 3), (CYD, 5), (BO, 4)):
+        await orders.bid_ahead(game, person.id, LOT, limit, club.press())
+    for person in (ANN, CYD):
+        await orders.choose_ahead(game, person.id, wanted=True, interaction_id=club.press())
+    at = await club.service.games.position(game)
+    assert at.state is not None
+    assert bazaar_of(at.state).bids == ()
+    assert at.to_act is not None
+    assert at.to_act.user_id == BO.id
+    await orders.choose_ahead(game, BO.id, wanted=True, interaction_id=club.press())
+    at = await club.service.games.position(game)
+    assert at.state is not None
+    gained = [now - then for now, then in zip(at.state.scores, before, strict=True)]
+    assert gained == [3, -2, -1]
+    assert at.state.turn.number == 2
+    assert await said_ahead(club, game) != []
+    assert (await club.service.history.replay(game)).differs_at is None
+
+
+async def test_whoever_thinks_better_of_it_is_asked_again(club: Club) -> None:
+    """A choice ahead without a limit for anything on offer is none, either."""
+    at = await bazaar_begins(club)
+    orders, game = club.service.orders, at.table.id
+    said = await orders.choose_ahead(game, BO.id, wanted=True, interaction_id=club.press())
+    assert said.orders == {"": Order("dearest")}
+    said = await orders.choose_ahead(game, BO.id, wanted=False, interaction_id=club.press())
+    assert said.orders == {}
+    await orders.bid_ahead(game, BO.id, LOT, 4, club.press())
+    at = await club.service.games.position(game)
+    assert at.to_act is not None
+    assert at.to_act.user_id == BO.id
+
+
 async def test_bids_said_ahead_are_forgotten_after_the_bazaar(club: Club) -> None:
     """With the move after it."""
     at = await bazaar_begins(club)

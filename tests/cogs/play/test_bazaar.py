@@ -134,6 +134,19 @@ async def test_bids_said_ahead_are_made_at_once(table: Evening) -> None:
     assert (await table.position()).table.seq > seq + 1
 
 
+async def test_a_bazaar_is_held_at_once_if_everybody_has_said_all(table: Evening) -> None:
+    """Whose turn it is to choose has the tile chosen for which they bid most."""
+    message = await open_bazaar(table)
+    for name, limit in (("Ada", "2"), ("Cy", "5"), ("Bo", "3")):
+        shown = await table.click(name, message, "Bid ahead")
+        shown = await table.choose(name, shown, "limit:", limit)
+        assert shown.selects[-1].placeholder == "Your own choice"
+        await table.choose(name, shown, ":-", "dearest")
+    state = await state_of(table)
+    assert (state.turn.number, bazaar_of(state).bids) == (2, ())
+    assert len(bazaar_of(state).bought) + (state.turn.tile != "") == 3
+
+
 async def test_what_one_said_ahead_can_be_taken_back(table: Evening) -> None:
     """Then one is asked as ever."""
     message = await open_bazaar(table)

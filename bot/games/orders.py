@@ -15,9 +15,10 @@ from rules.board import Figure
 from rules.expansion import Wanderer
 from rules.piece_walks import find_prey, find_wanderer, measure
 
-Wish = Literal["away", "towards", "bot", "up-to", "dearest"]
-"""Away from one's own figures, towards somebody's, as the bot would move; bidding up to a limit,
-and choosing the tile whose limit is highest."""
+Heading = Literal["away", "towards", "bot"]
+"""Where a piece is led: away from one's own figures, towards somebody's, as the bot would move."""
+Wish = Literal[Heading, "up-to", "dearest"]
+"""Or bidding up to a limit, and choosing the tile whose limit is highest."""
 BID = "bid."
 """The beginning of the keys of orders about tiles that are bid for."""
 FAR = 1_000_000

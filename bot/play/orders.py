@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.moves import LoadedGame
-from bot.games.orders import Order, Wish, name_lot
+from bot.games.orders import Heading, Order, name_lot
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import pack_order
 from bot.games.seats import require_player, require_playing
@@ -43,7 +43,7 @@ class StandingOrders:
         game_id: str,
         person_id: int,
         step: str,
-        wish: Wish | None,
+        wish: Heading | None,
         whom: int | None,
         interaction_id: str,
     ) -> Standing:

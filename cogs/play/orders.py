@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from discord.ext import commands
 
-from bot.games.orders import Order, Wish
+from bot.games.orders import Heading, Order
 from bot.games.refusals import Refusal
 from bot.games.seats import require_state
 from bot.games.table import Position, Table
@@ -18,7 +18,7 @@ from cogs.names import escape
 
 ASK, TOWARDS = "ask", "towards."
 """Values of lines: to be asked, and the prefix of the target's user id."""
-WISHES: dict[str, Wish] = {"away": "away", "bot": "bot"}
+WISHES: dict[str, Heading] = {"away": "away", "bot": "bot"}
 """Values of lines without a target."""
 
 ORDERS = CustomId("s:{game}:{seq}:{step}", step="[a-z-]{1,32}")
@@ -100,7 +100,7 @@ def _write(table: Table, order: Order | None) -> str:
     return f"{TOWARDS}{table.seats[order.whom].user_id}"
 
 
-def _read(value: str, giver: int) -> tuple[Wish | None, int | None]:
+def _read(value: str, giver: int) -> tuple[Heading | None, int | None]:
     """Return the wish of a line and its target's user id; UserError if there is no such line."""
     if value == ASK:
         return None, None

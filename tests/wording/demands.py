@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
-from bot.games.orders import Wish
+from bot.games.orders import Heading
 from bot.wording import Labels, Story, Words, describe
 from bot.wording.column import Column
 from bot.wording.expansions import TABLE
@@ -42,7 +42,7 @@ UNPRINTED = frozenset(
     }
 )
 """Attributes of segments that nobody is told, or that a symbol of the tile tells."""
-ORDERS = ("lapsed", *(wish for wish in get_args(Wish) if wish != "up-to"))
+ORDERS = ("lapsed", *get_args(Heading))
 """What is said of orders about a piece that moves: bids have limits, its moves have none."""
 FORMS = {False: (Form.NAMED, Form.PLACED, Form.SENT, Form.OWNED), True: tuple(Form)}
 """Forms in which a figure is spoken of, by whether it is a meeple."""

@@ -15,20 +15,11 @@ def list_drawable(state: State) -> Iterable[str]:
     return state.bag
 
 
-def fits_for(state: State, tile: Tile) -> Fits:
-    """Return where a tile may be laid in this game (BG-2)."""
+def fits_for(state: State, tile: Tile, *, eased: bool = True) -> Fits:
+    """Return where a tile may be laid in this game (BG-2), or might be if nothing eased that."""
     fits = state.board.fits(tile)
-    for ease in state.rulebook.eases:
+    for ease in state.rulebook.eases if eased else ():
         fits = ease(state, tile, fits)
-    return _narrow(state, tile, fits)
-
-
-def fits_plainly(state: State, tile: Tile) -> Fits:
-    """Return where a tile may be laid without anything that eases that."""
-    return _narrow(state, tile, state.board.fits(tile))
-
-
-def _narrow(state: State, tile: Tile, fits: Fits) -> Fits:
     for narrow in state.rulebook.fits:
         fits = narrow(state, tile, fits)
     return fits
@@ -39,17 +30,14 @@ def lay(state: State, tile: Tile, square: int, rotation: int) -> list[int]:
 
     Return the ids of the features this completes, in ascending order.
     """
-    _prepare(state, tile, square, rotation)
+    for prepare in state.rulebook.prepares:
+        prepare(state, tile, square, rotation)
     return state.board.place(tile, square, rotation)
 
 
 def find_ready(state: State, tile: Tile, square: int, rotation: int) -> State:
     """Return the position right before a tile is laid where it fits, with what it needs there."""
     ready = state.copy()
-    _prepare(ready, tile, square, rotation)
-    return ready
-
-
-def _prepare(state: State, tile: Tile, square: int, rotation: int) -> None:
     for prepare in state.rulebook.prepares:
-        prepare(state, tile, square, rotation)
+        prepare(ready, tile, square, rotation)
+    return ready

@@ -180,13 +180,14 @@ def score(state: State, step: Step) -> None:
 
 def list_completed(state: State) -> Sequence[int]:
     """Return the ids of the complete features of this turn, occupied or not, in order."""
-    board, turn = state.board, state.turn
-    joined = {board.feature_of[segment] for segment in turn.deployed} - set(turn.completed)
-    beyond = [
+    turn, features, feature_of = state.turn, state.board.features, state.board.feature_of
+    beyond = {
         number
-        for number in joined
-        if board.features[number].complete and not board.features[number].converted
-    ]
+        for segment in turn.deployed
+        if (number := feature_of[segment]) not in turn.completed
+        and features[number].complete
+        and not features[number].converted
+    }
     return sorted((*turn.completed, *beyond)) if beyond else turn.completed
 
 

@@ -306,13 +306,14 @@ class State:
 
     def round_from(self, first: int) -> list[int]:
         """Return all players once round, clockwise from one of them, whoever has resigned."""
-        count = len(self.active)
-        return [seat % count for seat in range(first, first + count)]
+        return [*range(first, len(self.active)), *range(first)]
 
     def next_player(self, player: int) -> int:
         """Return the next active player clockwise; the same one if nobody else is left (T7)."""
-        others = self.round_from(player)[1:]
-        return next((seat for seat in others if self.active[seat]), player)
+        for seat in self.round_from(player)[1:]:
+            if self.active[seat]:
+                return seat
+        return player
 
     def emit(self, event: Event) -> None:
         """Record an event, and let the expansions react to it."""

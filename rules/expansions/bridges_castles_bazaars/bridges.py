@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.actions import Action
 from rules.board import BRIDGE, ENDS, OVER_FIELD, Board, Fits
-from rules.drawing import fits_plainly
+from rules.drawing import fits_for
 from rules.events import Event, TileDiscarded
 from rules.expansion import Aside, Handler
 from rules.expansions import base
@@ -162,7 +162,7 @@ def build_needed(state: State, tile: Tile, square: int, rotation: int) -> None:
 
 def needs_bridge(state: State) -> bool:
     """Return whether the tile in hand fits nowhere without a bridge (BCB-3)."""
-    return not fits_plainly(state, state.tile(state.turn.tile))
+    return not fits_for(state, state.tile(state.turn.tile), eased=False)
 
 
 def placements(state: State, step: Step) -> tuple[Action, ...]:

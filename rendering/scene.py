@@ -149,7 +149,7 @@ def _arrive(state: bytes, names: tuple[str, ...], waits: bool) -> Scene:
 def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:
     board = state.board
     closed = (feature.segments for _, feature in board.live_features() if feature.complete)
-    last = next(laid for laid in reversed(board.placements) if not laid.tile.bridge)
+    last = next(laid for laid in reversed(board.placements) if not laid.tile.piece)
     return Scene(
         tiles=tuple(board.placements),
         figures=dict(state.figures),

@@ -106,6 +106,7 @@ class Board:
         "bridges",
         "feature_of",
         "features",
+        "ferries",
         "found",
         "frontier",
         "gaps",
@@ -127,6 +128,7 @@ class Board:
         self.gaps: dict[int, int] = {}
         self.awaited: dict[int, tuple[int, ...]] = {}
         self.bridges: dict[int, int] = {}
+        self.ferries: dict[int, tuple[int, int]] = {}
         self.found: tuple[Tile, Fits] | None = None
         self.uneven = False
 
@@ -154,6 +156,7 @@ class Board:
         board.gaps = self.gaps.copy()
         board.awaited = self.awaited.copy()
         board.bridges = self.bridges.copy() if self.bridges else {}
+        board.ferries = self.ferries.copy() if self.ferries else {}
         board.found = self.found
         board.uneven = self.uneven
         return board
@@ -247,11 +250,15 @@ class Board:
         """Lay a tile; return the ids of the features this completes, in ascending order.
 
         The caller has checked that it fits. A bridge goes over the tile of its square, or over the
-        one that is laid there next.
+        one that is laid there next; a ferry onto the lake of its square, for the one that is there.
+        ValueError if there are no roads for it.
         """
         number, first = len(self.placements), len(self.feature_of)
         self.found = None
         if tile.uneven:
+            if tile.ferry:
+                self._moor(tile, square, rotation)
+                return []
             self.uneven = True
             if tile.bridge:
                 self._build(tile, square, rotation)
@@ -427,6 +434,76 @@ class Board:
             field = self.features[number]
             self.features[number] = replace(field, open=field.open + 1)
         return fields[0], bridge - first, fields[-1]
+
+    def across(self, segment: int) -> int | None:
+        """Return the road that a ferry joins to one at a lake; None if none does (FR-2)."""
+        ends = self.ferries.get(self.square_of(segment), ()) if self.ferries else ()
+        return next((end for end in ends if end != segment), None) if segment in ends else None
+
+    def roads_beyond(self, segment: int) -> Iterator[int]:
+        """Yield the roads on other tiles that a road meets, once for each of its ends."""
+        for line, beyond in self._list_ends(segment):
+            for other in self.placements_on(beyond):
+                for edge in other.tile.orientations[other.rotation].edges:
+                    if beyond * 4 + edge.side.key == line:
+                        for met in (other.first + local for local in edge.segments):
+                            if met != segment and self.segment(met).kind is Kind.ROAD:
+                                yield met
+
+    def _list_ends(self, segment: int) -> Iterator[tuple[int, int]]:
+        """Yield the lines over which a segment leads, each with the square beyond it."""
+        placement = self.placements[self.placement_of[segment]]
+        for edge in placement.tile.orientations[placement.rotation].edges:
+            if segment - placement.first in edge.segments:
+                yield placement.square * 4 + edge.side.key, placement.square + edge.side.step
+
+    def _moor(self, ferry: Tile, square: int, rotation: int) -> None:
+        """Have a ferry join two roads of the lake on a square, and no other two (FR-2, FR-4).
+
+        All figures of these roads have been removed.
+        """
+        ends = [self.segment_at(square, turned_port(port, rotation)) for port in ferry.ferry]
+        one, other = sorted(end for end in ends if end is not None and self._leads_to_lake(end))
+        self.placements.append(Placement(ferry, square, rotation, len(self.feature_of)))
+        before = self.ferries.pop(square, None)
+        if before is not None:
+            self._cut(self.feature_of[before[0]])
+        self.ferries[square] = one, other
+        scored = self.feature(one).scored or self.feature(other).scored
+        self._join(one, other, sides=0)
+        if scored:
+            self.mark_scored(self.feature_of[one])
+
+    def _leads_to_lake(self, segment: int) -> bool:
+        printed = self.segment(segment)
+        return printed.kind is Kind.ROAD and printed.attributes.get("ends-at") == "lake"
+
+    def _cut(self, number: int) -> None:
+        """Join the roads of a feature anew, along tiles and the ferries that there are."""
+        whole = self.features[number]
+        self.features[number] = GONE
+        left = set(whole.segments)
+        while left:
+            piece = sorted(self._list_joined(min(left)))
+            ends = (line for segment in piece for line, _ in self._list_ends(segment))
+            waiting = sum(line in self.waiting for line in ends)
+            for segment in piece:
+                self.feature_of[segment] = piece[0]
+            self.features[piece[0]] = Feature(
+                whole.kind, tuple(piece), waiting, 0, scored=whole.scored
+            )
+            left.difference_update(piece)
+
+    def _list_joined(self, road: int) -> set[int]:
+        """Return the segments to which a road leads, its own included."""
+        found, ahead = {road}, [road]
+        while ahead:
+            segment = ahead.pop()
+            across = self.across(segment)
+            near = {*self.roads_beyond(segment), *(() if across is None else (across,))}
+            ahead += near - found
+            found |= near
+        return found
 
     def _meet(self, here: list[int], there: list[int]) -> set[int]:
         """Join the segments of two sides that are not one to one; return what this completes.

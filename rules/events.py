@@ -147,6 +147,13 @@ class FeatureConverted(Event, frozen=True):
     feature: int
 
 
+class FeatureParted(Event, frozen=True):
+    """What was one feature is several now, with these ids; nobody left it by that."""
+
+    kind: str
+    features: tuple[int, ...]
+
+
 class PartBegan(Event, frozen=True):
     """Another part of a player's turn begins (TB-7); the first part is number 0."""
 

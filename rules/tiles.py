@@ -16,7 +16,7 @@ A tile file is a list of `[[tile]]` tables:
   `NL` is its left half and `NR` its right half. A half tile has its right angle in the south-west;
   `D` is its long side, from the north-west corner to the south-east one.
   Attributes: `arms` (a coat of arms), `arms=2` (two), `princess`, `tunnel`, `spring`, `lake`,
-  `ends-at=village`, `over=river1` (a bridge), `inside=city1` (a monastery in a city),
+  `ends-at=village`, `ends-at=lake` (where a ferry may join it to another, FR-1), `over=river1` (a bridge), `inside=city1` (a monastery in a city),
   `touches=city1,city2` (the cities a field borders, BG-18), `inn` (a road's, by its lake, IC-3),
   `cathedral` (a city's, IC-4),
   `goods=wine` (what a city trades: wine, grain or cloth, TB-1), `meets=N` (a city that reaches
@@ -211,6 +211,7 @@ class Tile:
         symbols: frozenset[str] = frozenset(),
         details: Mapping[str, str] | None = None,
         wedge: str = "",
+        ferry: str = "",
         jcz: str = "",
     ) -> None:
         self.id = id
@@ -222,6 +223,10 @@ class Tile:
         """Whether its edges close what they meet (AM-2)."""
         self.bridge = shape == "bridge"
         """Whether this is no tile, but a road that is built over one (BCB-1)."""
+        self.ferry = ferry
+        """The sides between which it is a ferry; "" for what is none (FR-2)."""
+        self.piece = self.bridge or bool(ferry)
+        """Whether this is no tile, but what lies over one."""
         self.box = box
         self.start = start
         self.last = last
@@ -238,8 +243,8 @@ class Tile:
         self.lonely = tuple(i for i, kind in enumerate(self.kinds) if kind.lonely)
         self.orientations = tuple(self._turned(rotation) for rotation in range(4))
         edges = self.orientations[0].edges
-        self.uneven = self.bridge or any(len(edge.segments) in (0, 2) for edge in edges)
-        """Whether it has sides that don't always meet others one to one, or makes such sides."""
+        self.uneven = self.piece or any(len(edge.segments) in (0, 2) for edge in edges)
+        """Whether it has sides that don't always meet others one to one, or lies over a tile."""
         joined = [i for edge in edges for i in edge.segments]
         self.ends = tuple(map(joined.count, range(len(segments))))
 
@@ -284,7 +289,7 @@ class Tile:
     def landscapes(self) -> Mapping[str, Landscape]:
         """What each edge of the unturned tile shows."""
         plain = Landscape.NONE if self.walled else Landscape.FIELD
-        sides = "DSW" if self.half else "NS" if self.bridge else "NESW"
+        sides = "DSW" if self.half else "NS" if self.bridge else "" if self.ferry else "NESW"
         shown = dict.fromkeys(sides, plain)
         for segment in self.segments:
             if segment.kind is not Kind.FIELD and segment.kind.landscape:
@@ -396,6 +401,7 @@ def read_tiles(path: Path) -> tuple[Tile, ...]:
             symbols=frozenset(record.get("symbols", ())),
             details={name: record[name] for name in record.get("symbols", ()) if name in record},
             wedge=record.get("wedge", ""),
+            ferry=record.get("ferry", ""),
             jcz=record.get("jcz", ""),
         )
         for record in records

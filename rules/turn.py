@@ -20,6 +20,8 @@ TURN_OUTLINE = (
     "princess",
     "wood",  # T3
     "phantom",
+    "ferry",
+    "ferries",
     "flock",
     "closed-fields",
     "dragon",  # T4

@@ -7,6 +7,7 @@ from rules.expansions import (
     bridges_castles_bazaars,
     crop_circles,
     cult,
+    ferries,
     festival,
     flying_machines,
     gold_mines,
@@ -44,6 +45,7 @@ EXPANSIONS = Registry(
         bridges_castles_bazaars.EXPANSION,
         gold_mines.EXPANSION,
         cult.EXPANSION,
+        ferries.EXPANSION,
     ),
     home="rules.expansions:EXPANSIONS",
 )

@@ -23,6 +23,7 @@ from rules.drawing import fits_for, lay, list_drawable
 from rules.events import (
     FeatureCompleted,
     FeatureConverted,
+    FeatureParted,
     FeatureScored,
     FigureCaptured,
     FigureDeployed,
@@ -348,6 +349,7 @@ EXPANSION = Expansion(
         FigureReleased,
         FeatureCompleted,
         FeatureConverted,
+        FeatureParted,
         FeatureScored,
         PartBegan,
         PointsGiven,

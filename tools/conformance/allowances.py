@@ -17,6 +17,7 @@ from typing import Any
 
 from rules import apply, legal_actions
 from rules.actions import PASS, Action, Deploy, PlaceTile, deploy
+from rules.events import Event, FigureReturned
 from rules.expansion import FigureKind
 from rules.expansions import EXPANSIONS
 from rules.expansions.princess_dragon.pieces import Pieces
@@ -24,6 +25,7 @@ from rules.expansions.river import RIVER
 from rules.expansions.tower.floors import open_towers
 from rules.expansions.tower.prisoners import Ransom
 from rules.expansions.tower.slot import towers
+from rules.expansions.traders_builders.specials import PARTED
 from rules.geometry import AROUND, ORTHOGONAL, square_at
 from rules.notation.jcz.places import Place
 from rules.option import OptionValue
@@ -50,6 +52,7 @@ ABOUT = {
     18: "ransoms in two phases only",
     19: "turns of an abbey",
     25: "options that are not said",
+    28: "a builder parted by a ferry",
 }
 """What each number is about."""
 UNSAID: Mapping[str, OptionValue] = {
@@ -65,8 +68,10 @@ UNTOLD = {True: frozenset({"hill", "crop-circle"}), False: frozenset({"token-rec
 class Allowances:
     """The allowances of one game, none if `foreign` is false; `used` counts uses by number."""
 
-    def __init__(self, *, foreign: bool) -> None:
+    def __init__(self, *, foreign: bool, ransoms: bool = True) -> None:
+        """Begin a game; `ransoms` tells whether any are written down in it."""
         self.foreign = foreign
+        self._written = ransoms
         self.used = Counter[int]()
         self._on_tile = False
 
@@ -77,6 +82,15 @@ class Allowances:
     def told(self, events: Sequence[Description]) -> list[Description]:
         """Return our events without those that are not recorded."""
         return [event for event in events if event[0] not in UNTOLD[self.foreign]]
+
+    def is_untold(self, event: Event) -> bool:
+        """28: a builder parted from all own meeples by a ferry goes home without an event."""
+        return (
+            self.foreign
+            and isinstance(event, FigureReturned)
+            and event.cause == PARTED
+            and self._use(28)
+        )
 
     def same_points(self, ours: Sequence[Line], recorded: Sequence[Line]) -> bool:
         """3: the scores of one turn may come in any order. So they may with us (BG-11).
@@ -176,9 +190,10 @@ class Allowances:
     def ransoms(self, phase: str, options: dict[Option, Actions]) -> dict[Option, Actions]:
         """18: ransoms are paid in the tile and action phases only.
 
-        Return the options at a phase without those that it has not.
+        Return the options at a phase without those that it has not. In some recordings nobody ever
+        pays a ransom, and offers of it are not written down.
         """
-        if phase in ("TilePhase", "ActionPhase"):
+        if phase in ("TilePhase", "ActionPhase") and (self._written or not self.foreign):
             return options
         kept = {option: path for option, path in options.items() if option[0] != RANSOM}
         return kept if kept != options and self._use(18) else options

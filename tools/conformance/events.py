@@ -19,6 +19,7 @@ from rules.expansions.bridges_castles_bazaars.bazaar import BAZAAR, BoughtTileCa
 from rules.expansions.bridges_castles_bazaars.bridges import BridgeBuilt
 from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
 from rules.expansions.crop_circle import CropNamed
+from rules.expansions.ferries import FerryLaid, FerryMoved
 from rules.expansions.flying_machines import FlierRolled
 from rules.expansions.gold_mines import GoldLaid, GoldTaken
 from rules.expansions.hills import HillRaised, Hills
@@ -40,7 +41,15 @@ from rules.state import State
 from tools.conformance.bazaar import describe_auction
 from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import RecordedEvent
-from tools.conformance.tokens import BRIDGE_TOKEN, INGOT, SHEEP, TITLES, TOKENS, TOWER_PIECE
+from tools.conformance.tokens import (
+    BRIDGE_TOKEN,
+    FERRY_TOKEN,
+    INGOT,
+    SHEEP,
+    TITLES,
+    TOKENS,
+    TOWER_PIECE,
+)
 
 Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
@@ -143,7 +152,12 @@ def _describe_goods(state: State, ids: FigureIds, event: GoodsTaken) -> Descript
 
 def _describe_title(state: State, ids: FigureIds, event: TitleTaken) -> Description:
     feature = _first_place(state, ids, ids.frame.spot(state, event.spot))
-    return "token-received", event.player, TITLES[event.title], 1, *feature
+    where = () if state.board.ferries else feature
+    return "token-received", event.player, TITLES[event.title], 1, *where
+
+
+def _describe_ferry(state: State, ids: FigureIds, event: FerryLaid | FerryMoved) -> Description:
+    return "token-placed", FERRY_TOKEN, *ids.frame.bridge(event.x, event.y, event.ends)
 
 
 def _first_place(state: State, ids: FigureIds, place: Place) -> Place:
@@ -185,6 +199,8 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
         BRIDGE_TOKEN,
         *ids.frame.bridge(event.x, event.y, event.way),
     ),
+    FerryLaid: _describe_ferry,
+    FerryMoved: _describe_ferry,
     FloorBuilt: lambda state, ids, event: (
         "token-placed",
         TOWER_PIECE,
@@ -231,7 +247,9 @@ def read_events(
     """Return the other recorded events, flat; an unknown kind of event stays as it is.
 
     Of a city that gives tokens a recording names any place, we the first. Of ingots that as many
-    may take, it takes any, we the northernmost: the squares are not compared, but what is left.
+    may take, it takes any, we the northernmost: the squares are not compared, but what is left. Of
+    several roads that a tile with its ferries completes it names any that was larger than all
+    before.
     """
     return [
         _flatten(state, ids, kind, content)
@@ -242,6 +260,12 @@ def read_events(
 
 def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Description:
     match kind, content:
+        case "token-received", {
+            "player": player,
+            "token": "KING" | "ROBBER" as token,
+            "count": count,
+        } if state.board.ferries:
+            return kind, player, token, count
         case "token-received", {"player": player, "token": token, "count": count, "feature": place}:
             return kind, player, token, count, *_first_place(state, ids, tuple(place))
         case "token-received", {"player": player, "token": token, "count": count, **_squares}:

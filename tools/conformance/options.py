@@ -13,6 +13,7 @@ from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.bridges_castles_bazaars.bridges import BuildBridge, GiveUpTile
 from rules.expansions.bridges_castles_bazaars.castles import BuildCastle
 from rules.expansions.crop_circle import NameCrop, TakeHome
+from rules.expansions.ferries import FERRIES, FERRY, LayFerry, MoveFerry
 from rules.expansions.festival import TakeBack
 from rules.expansions.flying_machines import Fly
 from rules.expansions.gold_mines import LayGold
@@ -56,6 +57,8 @@ PHASES = {
     "ShepherdPhase": "flock",
     "GoldPiecePhase": "gold",
     "CastlePhase": "castle",
+    "PlaceFerryPhase": FERRY,
+    "ChangeFerriesPhase": FERRIES,
 }
 """A recorded phase, and our kind of step."""
 LANDING = ("landing", ("ActionPhase", "PhantomPhase"))
@@ -82,6 +85,10 @@ def _move_magic(state: State, ids: FigureIds, action: MoveMagicFigure) -> Option
 
 def _build_castle(state: State, ids: FigureIds, action: BuildCastle) -> Option:
     return "Castle", "", *ids.frame.spot(state, Spot(action.x, action.y, action.segment))
+
+
+def _join(state: State, ids: FigureIds, action: LayFerry | MoveFerry) -> Option:
+    return "Ferry", "", *ids.frame.bridge(action.x, action.y, action.ends)
 
 
 def _return_from(source: str) -> Callable[[State, FigureIds, Returning], Option]:
@@ -133,6 +140,8 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     ),
     GiveUpTile: lambda state, ids, action: PASSING,
     BuildCastle: _build_castle,
+    LayFerry: _join,
+    MoveFerry: _join,
     GrowFlock: lambda state, ids, action: ("Flock", "", "EXPAND"),
     DriveHome: lambda state, ids, action: ("Flock", "", "SCORE"),
     MoveMagicFigure: _move_magic,

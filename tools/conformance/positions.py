@@ -12,6 +12,7 @@ from rules.expansions.bridges_castles_bazaars.castles import (
     Castles,
     castles_of,
 )
+from rules.expansions.ferries import find_ends
 from rules.expansions.gold_mines import Gold
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.hills import Hills
@@ -127,6 +128,13 @@ def bridges(state: State, ids: FigureIds) -> list[list[Any]]:
     return [list(_without_kind(place)) for place in places]
 
 
+def ferries(state: State, ids: FigureIds) -> list[list[Any]]:
+    """Return square and sides of each ferry."""
+    lying = ((square, find_ends(state.board, square)) for square in state.board.ferries)
+    places = (ids.frame.bridge(column(square), row(square), ends) for square, ends in lying)
+    return [list(_without_kind(place)) for place in places]
+
+
 def prisoners(state: State) -> list[list[list[Any]]]:
     """Return each captor's prisoners: kind, owner and count, sorted."""
     held = Counter(
@@ -146,7 +154,7 @@ def placements(state: State, ids: FigureIds) -> list[list[Any]]:
     return sorted(
         [*frame.at(p.square), (p.rotation + frame.turn) % 4, p.tile.id]
         for p in state.board.placements
-        if not p.tile.bridge
+        if not p.tile.piece
     )
 
 

@@ -87,7 +87,8 @@ class Stop(Exception):
 def replay(game: Game, report: Report) -> None:
     """Replay a game and report every difference."""
     report.games += 1
-    allowances = Allowances(foreign=game.foreign)
+    ransoms = any(step.ransom for turn in game.turns for step in turn.steps)
+    allowances = Allowances(foreign=game.foreign, ransoms=ransoms)
     try:
         Replay(game, report, allowances, setup_of(game, allowances)).run()
     except (BadRecording, BadSetup) as error:
@@ -239,7 +240,7 @@ class Replay:
         if step.ph == "ActionPhase":
             options = self.allowances.look_ahead(self.state, self.ids)
             if options is not None:
-                return options
+                return self.allowances.ransoms(step.ph, options)
         if step.ph == "AbbeyPhase":
             return list_abbeys(self.state, self.ids)
         if not is_asked(self.state, step.ph):
@@ -300,7 +301,8 @@ class Replay:
             self.report.differ(self.where, "points", map(tuple, mine), map(tuple, theirs))
         if not self.game.foreign:
             self.equal("bazaars", list_opened(events), read_opened(recorded))
-        ours = self.allowances.told(describe_events(state, ids, events))
+        told = [event for event in events if not self.allowances.is_untold(event)]
+        ours = self.allowances.told(describe_events(state, ids, told))
         others = read_events(state, ids, recorded)
         others = self.allowances.laid(state, others)
         if sorted(map(str, ours)) != sorted(map(str, others)):
@@ -325,6 +327,7 @@ class Replay:
         self.equal("gold", positions.gold(state, ids), sorted(turn.gold))
         if not self.game.foreign:
             self.same("bridges", positions.bridges(state, self.ids), turn.br)
+        self.same("ferries", positions.ferries(state, ids), turn.fer)
         self.same("castles", positions.castles(state, ids), map(_sorted_places, turn.cas))
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), turn.pack)
         self.equal("tiles set aside", sorted(positions.tiles_aside(state)), sorted(turn.aside))

@@ -20,6 +20,7 @@ ABBEY_TILE = "ABBEY_TILE"
 INGOT = "GOLD"
 CASTLE = "CASTLE"
 BRIDGE_TOKEN = "BRIDGE"
+FERRY_TOKEN = "FERRY"
 SHEEP = {"WOLF": WOLF, **{f"SHEEP_{sheep}X": sheep for sheep in range(1, len(BOX))}}
 """The recorded names of sheep tokens, and how many sheep they show."""
 

@@ -4,6 +4,7 @@ from functools import partial
 
 from rules.events import (
     FeatureCompleted,
+    FeatureParted,
     FigureCaptured,
     FigureKept,
     FigureReturned,
@@ -41,6 +42,7 @@ EXPANSION = Expansion(
     reactions={
         TilePlaced: builder.extend,
         FeatureCompleted: goods.collect,
+        FeatureParted: specials.part,
         FigureReturned: specials.follow_home,
         FigureCaptured: specials.follow_home,
         FigureKept: specials.follow_home,

@@ -1,13 +1,15 @@
 """Builder and pig: no meeples; they are placed only beside their owner's (TB-4, TB-18)."""
 
 from rules.board import Feature, Figure
-from rules.events import FigureCaptured, FigureKept, FigureReturned
+from rules.events import FeatureParted, FigureCaptured, FigureKept, FigureReturned
 from rules.expansion import FigureKind, Joining
 from rules.option import Options
 from rules.state import State
 from rules.tiles import Kind
 
 BUILDER, PIG = "builder", "pig"
+ALONE, PARTED = "alone", "parted"
+"""Why they go home: their owner's last meeple left their feature, or is on another one now."""
 
 
 def figures(options: Options) -> tuple[FigureKind, ...]:
@@ -40,10 +42,19 @@ def beside_own(kind: str) -> Joining:
 
 def follow_home(state: State, event: FigureReturned | FigureCaptured | FigureKept) -> None:
     """Return a player's builder or pig whose last meeple left its feature (G2-5, PD-D9)."""
-    player = event.figure.player
+    _send_alone(state, event.figure.player, ALONE)
+
+
+def part(state: State, event: FeatureParted) -> None:
+    """Return everybody's builder that has been parted from all meeples of its own (FR-6)."""
+    for player in state.players:
+        _send_alone(state, player, PARTED)
+
+
+def _send_alone(state: State, player: int, cause: str) -> None:
     for figure in (Figure(player, BUILDER, 1), Figure(player, PIG, 1)):
         segment = state.figures.get(figure)
         if segment is not None:
             there = state.meeples(state.board.feature(segment))
             if all(other.player != player for other in there):
-                state.send_home(figure, "alone")
+                state.send_home(figure, cause)

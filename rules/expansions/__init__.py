@@ -5,6 +5,7 @@ from rules.expansions import (
     abbot,
     base,
     bridges_castles_bazaars,
+    count,
     crop_circles,
     cult,
     festival,
@@ -44,6 +45,7 @@ EXPANSIONS = Registry(
         bridges_castles_bazaars.EXPANSION,
         gold_mines.EXPANSION,
         cult.EXPANSION,
+        count.EXPANSION,
     ),
     home="rules.expansions:EXPANSIONS",
 )

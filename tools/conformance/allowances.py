@@ -4,10 +4,10 @@ The numbers are those of the list that comes with the recordings. Nothing is all
 of our own rules (`Game.foreign` is false). Differences without an entry here need none: 1 (dragon
 tiles to be set aside are never drawn), 2 (no dragon step, no event, with us too), 8 (rotations that
 look alike are all listed by us too), 14 (all figures stand in one phase: 5 and 6 say enough) and 20
-and 21 (a wagon's reach is ours, a last round of abbeys never comes). 13, 15 and 17 are ways of
-writing: each part of a turn is a record of its own, a pig's points are a line of its owner's field,
-and the place of an abbey is named with the choice of source. 27 (which ingots are taken first) is
-in `tools.conformance.events`.
+and 21 (a wagon's reach is ours, a last round of abbeys is an option of 25). 13, 15 and 17 are ways
+of writing: each part of a turn is a record of its own, a pig's points are a line of its owner's
+field, and the place of an abbey is named with the choice of source. 27 (which ingots are taken
+first) is in `tools.conformance.events`.
 """
 
 from collections import Counter
@@ -35,6 +35,7 @@ from tools.conformance.figures import FigureIds
 from tools.conformance.options import PASSING, RANSOM, Actions, Option, list_options
 from tools.conformance.recording import Entry, RecordedSetup, RecordedTurn
 from tools.conformance.scores import FairyPoint, Line, Scoring, describe_scoring
+from tools.conformance.tokens import TITLES
 
 ABOUT = {
     3: "order of scores",
@@ -50,12 +51,15 @@ ABOUT = {
     18: "ransoms in two phases only",
     19: "turns of an abbey",
     25: "options that are not said",
+    32: "largest features of one tile",
 }
 """What each number is about."""
 UNSAID: Mapping[str, OptionValue] = {
     "free-bridge": "this-tile",
     "second-bazaar": "none",
     "fairy-at-castle": True,
+    "joining": "completed",
+    "abbey-end": "one-round",
 }
 """Our options that the other engine doesn't have, with its way of playing."""
 UNTOLD = {True: frozenset({"hill", "crop-circle"}), False: frozenset({"token-received"})}
@@ -223,6 +227,44 @@ class Allowances:
             else event
             for event in events
         ]
+
+    def titles(
+        self,
+        state: State,
+        ids: FigureIds,
+        ours: Sequence[Description],
+        recorded: Sequence[Description],
+    ) -> list[Description]:
+        """32: where one tile completes several larger features, any of them is named."""
+        mine = {event[:3]: event for event in ours if event[0] == "token-received"}
+        return [self._as_ours(state, ids, mine, event) for event in recorded]
+
+    def _as_ours(
+        self,
+        state: State,
+        ids: FigureIds,
+        ours: Mapping[Option, Description],
+        event: Description,
+    ) -> Description:
+        if event[0] != "token-received" or event[2] not in TITLES.values():
+            return event
+        own = ours.get(event[:3], event)
+        if own == event or not self._completed_together(state, ids, own, event):
+            return event
+        return own
+
+    def _completed_together(
+        self, state: State, ids: FigureIds, one: Description, other: Description
+    ) -> bool:
+        """Return whether the last tile of this turn completed both of these features."""
+        found = [
+            feature
+            for _, feature in state.board.live_features()
+            for place in (ids.frame.segment(state, segment) for segment in feature.segments)
+            if feature.complete and place in (one[4:], other[4:])
+        ]
+        newest = {max(state.board.placement_of[s] for s in each.segments) for each in found}
+        return len(found) == 2 and len(newest) == 1 and self._use(32)
 
     def placements(self, state: State, recorded: Sequence[Entry]) -> list[Entry]:
         """19: the same of the final board."""

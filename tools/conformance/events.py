@@ -18,6 +18,7 @@ from rules.events import (
 from rules.expansions.bridges_castles_bazaars.bazaar import BAZAAR, BoughtTileCame, TileAuctioned
 from rules.expansions.bridges_castles_bazaars.bridges import BridgeBuilt
 from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
+from rules.expansions.count import CityEntered, CityLeft
 from rules.expansions.crop_circle import CropNamed
 from rules.expansions.flying_machines import FlierRolled
 from rules.expansions.gold_mines import GoldLaid, GoldTaken
@@ -38,13 +39,15 @@ from rules.geometry import CORNERS
 from rules.notation.jcz.places import Place
 from rules.state import State
 from tools.conformance.bazaar import describe_auction
-from tools.conformance.figures import KINDS, FigureIds
+from tools.conformance.figures import KINDS, FigureIds, name_quarter
 from tools.conformance.recording import RecordedEvent
 from tools.conformance.tokens import BRIDGE_TOKEN, INGOT, SHEEP, TITLES, TOKENS, TOWER_PIECE
 
 Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
 
+COUNT = "count.1"
+"""What a recording calls the count."""
 COMPARED_APART = ("points", BAZAAR)
 DRAWS = {TileDiscarded: "x", TileSetAside: "s", TilePutBack: "b"}
 """The fate of a drawn tile that was not placed."""
@@ -180,6 +183,18 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     FigureCaptured: _describe_capture,
     FigureReleased: _describe_release,
     CastleBuilt: _describe_castle,
+    CityEntered: lambda state, ids, event: (
+        "meeple-deployed",
+        KINDS[event.figure.kind],
+        event.figure.player,
+        *name_quarter(event.quarter),
+    ),
+    CityLeft: lambda state, ids, event: (
+        "meeple-deployed",
+        KINDS[event.figure.kind],
+        event.figure.player,
+        *ids.frame.spot(state, event.spot),
+    ),
     BridgeBuilt: lambda state, ids, event: (
         "token-placed",
         BRIDGE_TOKEN,
@@ -231,12 +246,14 @@ def read_events(
     """Return the other recorded events, flat; an unknown kind of event stays as it is.
 
     Of a city that gives tokens a recording names any place, we the first. Of ingots that as many
-    may take, it takes any, we the northernmost: the squares are not compared, but what is left.
+    may take, it takes any, we the northernmost: the squares are not compared, but what is left. Nor
+    are moves of the count, which it tells of where he stays, but where he is.
     """
     return [
         _flatten(state, ids, kind, content)
         for kind, content in recorded
         if kind not in ("points", BAZAAR)
+        and not (kind == "neutral-moved" and content["figure"] == COUNT)
     ]
 
 

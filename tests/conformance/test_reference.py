@@ -50,6 +50,23 @@ def test_each_allowance_is_counted_where_it_is_used() -> None:
     assert report.mismatches == 0
 
 
+def test_a_title_may_be_told_of_any_feature_that_one_tile_completes() -> None:
+    """Two roads are longer than all before: the other engine names the shorter one (KR-2)."""
+    report = refereed(recorded("aj", 2))
+
+    assert report.used[32] == 1
+    assert report.mismatches == 0
+
+
+def test_a_last_round_of_abbeys_is_followed() -> None:
+    """AM-7: an abbey that is still there is asked for after the last turn, and left."""
+    game = recorded("aj", 2)
+    assert game["turns"][-1]["steps"][0]["ph"] == "AbbeyEndGamePhase"
+    assert refereed(game).mismatches == 0
+    game["turns"].pop()
+    assert refereed(game).mismatches > 0
+
+
 @pytest.mark.parametrize("player", [0, 1])
 def test_an_empty_turn_or_part_may_stand_at_the_end(player: int) -> None:
     """Once nothing is left to draw the other engine may begin one more, which brings nothing."""

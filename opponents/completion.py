@@ -24,7 +24,7 @@ class Closers:
     """The tiles that fill a square well, of those in one kind of game."""
 
     def __init__(self, book: Rulebook) -> None:
-        self._tiles = [book.tiles[id] for id in (*book.bag, book.start)]
+        self._tiles = [book.tiles[id] for id in (*book.bag, *(id for id, _, _ in book.start))]
         self._closing: dict[tuple[int, frozenset[int]], tuple[str, ...]] = {}
         self._fitting: dict[int, tuple[str, ...]] = {}
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from rendering.colours import Livery
+from rendering.curves import Curve
 from rendering.paint import Canvas
 from rules.board import Figure
 from rules.events import Event
@@ -63,7 +64,8 @@ class Emblem:
     tiles, `stand` where from its middle a figure stands on it, in tiles; so much further figures
     keep `clear` of it. Where it looks different from tile to tile, or turns with it, `variant`
     returns what paints it on a tile after so many quarter turns; where it is elsewhere on some,
-    `moved` returns the site on a tile.
+    `moved` returns the site on a tile. One of an attribute may be ground of its own, and no field:
+    `covers` returns its outline on a tile; it is there only once, in the middle.
     """
 
     paint: Painter
@@ -74,6 +76,7 @@ class Emblem:
     clear: float = 0.0
     variant: Callable[[Tile, int], Painter] | None = None
     moved: Callable[[Tile], Site] | None = None
+    covers: Callable[[Tile], Curve] | None = None
 
     def painter(self, tile: Tile, rotation: int) -> Painter:
         """Return what paints it on a tile after so many quarter turns."""

@@ -31,7 +31,7 @@ def new_game(setup: Setup, registry: Registry = EXPANSIONS) -> State:
     book = registry.rulebook(setup)
     state = State(
         book,
-        placements=[(book.start, square_at(0, 0), 0)],
+        placements=book.start,
         bag=book.bag,
         figures={},
         held={},

@@ -71,6 +71,8 @@ Tie = Callable[["State", Feature, tuple[int, ...]], tuple[int, ...]]
 """Who among tied players wins a feature."""
 Closing = Callable[["State", Feature, tuple[Part, ...]], tuple[Part, ...]]
 """What becomes of the lines of a feature's score."""
+Towns = Callable[["State", Feature | None], int]
+"""How many completed cities that are no features a field borders; for None, how many there are."""
 Realms = Callable[["State"], Iterable[tuple[int, frozenset[int]]]]
 """What else than features was won: each player who won it, and its squares."""
 Conceal = Callable[["State", int], None]
@@ -194,6 +196,11 @@ class Expansion:
 
     conflict: Callable[[Options], tuple[str, str] | None] | None = None
     """Two of these options that contradict each other, by name, if there are any."""
+    start: Sequence[tuple[str, int, int, int]] = ()
+    """The tiles that lie on the board before the first turn, each with x, y and rotation.
+
+    The last expansion that has any brings them: all others' begin no game, and are in no bag.
+    """
     stock: Callable[[Options, dict[str, int]], None] | None = None
     """Change what lies in the bag at the start."""
     first: Callable[["State"], list[str]] | None = None
@@ -247,6 +254,14 @@ class Expansion:
     """Where figures are that their own players keep on the board: each with its segment."""
     aloof: Callable[["State", Figure], bool] | None = None
     """Whether no piece of nobody's may stand beside a figure that is kept like that."""
+    towns: Towns | None = None
+    """How many completed cities are no features: beside a field, or on the whole board (CO-8)."""
+    crops: Callable[["State"], Iterable[int]] | None = None
+    """Fields that this part of a turn scores if farmers are there, by id (CO-3)."""
+    as_features: frozenset[str] = frozenset()
+    """Reasons for points that count as those of a feature (CO-5)."""
+    closed: Callable[["State"], frozenset[int]] | None = None
+    """Squares that nothing led over the board enters (CO-2)."""
     void: Callable[["State", Feature], Part | None] | None = None
     """The one line that stands instead of all others where a feature is worth nothing."""
     extra: Callable[["State", Feature], tuple[Part, ...]] | None = None

@@ -36,6 +36,8 @@ MAX_PLAYERS = 6
 MAX_TILES = 500
 """Keeps every board inside the grid of `rules.geometry`."""
 T = TypeVar("T")
+Laid = tuple[str, int, int]
+"""A tile on the board: its id, its square and its rotation."""
 
 
 class Rulebook:
@@ -120,6 +122,10 @@ class Rulebook:
         self.biddings = self._gather(lambda expansion: expansion.bidding)
         self.without_tile = self._gather(lambda expansion: expansion.without_tile)
         self.last_turns = self._gather(lambda expansion: expansion.last_turns)
+        self.towns = self._gather(lambda expansion: expansion.towns)
+        self.crops = self._gather(lambda expansion: expansion.crops)
+        self.closed = self._gather(lambda expansion: expansion.closed)
+        self.as_features = frozenset[str]().union(*(e.as_features for e in self.expansions))
         self.sizes = self._gather(lambda expansion: expansion.size)
         self.kept = self._gather(lambda expansion: expansion.kept)
         self.aloof = self._gather(lambda expansion: expansion.aloof)
@@ -219,8 +225,8 @@ class Rulebook:
             Step(name, player) for name in outline if name in self.automatic or name in self.choices
         )
 
-    def _stock(self) -> tuple[str, dict[str, int]]:
-        """Return the start tile and the contents of the bag (BG-1)."""
+    def _stock(self) -> tuple[tuple[Laid, ...], dict[str, int]]:
+        """Return the tiles on the board at the start, and the contents of the bag (BG-1)."""
         setup = self.setup
         bag = {
             id: tile.copies[setup.edition]
@@ -228,17 +234,19 @@ class Rulebook:
             if setup.edition in tile.copies and not tile.half
         }
         starts = [id for id in bag if self.tiles[id].start]
-        start = setup.start or max(starts, key=list(self.tiles).index)
+        block = [each.start for each in self.expansions if each.start][-1]
+        if setup.start:
+            block = ((setup.start, 0, 0, 0),)
         if setup.bag is not None:
             bag = dict(sorted(setup.bag.items()))
         elif setup.start:
-            bag[start] = bag.get(start, 0) - 1
+            bag[setup.start] = bag.get(setup.start, 0) - 1
         else:
             for id in starts:
                 bag[id] -= 1
             for stock in self._gather(lambda expansion: expansion.stock):
                 stock(self.options, bag)
-        for id in (start, *bag):
+        for id in (*(laid[0] for laid in block), *bag):
             if id not in self.tiles:
                 raise BadSetup(f"There is no tile called {id!r} in this game.", "tile", tile=id)
             if self.tiles[id].half:
@@ -248,6 +256,7 @@ class Rulebook:
             raise BadSetup(f"The bag holds at most {MAX_TILES} tiles.", "full-bag", most=MAX_TILES)
         if not any(count > 0 for count in bag.values()):
             raise BadSetup("A game needs tiles in the bag.", "empty-bag")
+        start = tuple((id, square_at(x, y), rotation) for id, x, y, rotation in block)
         return start, {id: count for id, count in bag.items() if count > 0}
 
 

@@ -85,7 +85,7 @@ def _list_lines(state: State, feature: Feature, each: int) -> tuple[Part, ...]:
         case Kind.CITY:
             parts = _city(state, feature)
         case Kind.FIELD:
-            cities = len(bordered_cities(state, feature))
+            cities = count_cities(state, feature)
             parts = (Part("cities", cities, each * cities),) if cities else ()
         case _:
             parts = ()
@@ -121,6 +121,16 @@ def bordered_cities(state: State, field: Feature) -> list[int]:
         for city in placement.tile.segments[segment - placement.first].touches:
             cities.add(board.feature_of[placement.first + city])
     return sorted(city for city in cities if board.features[city].complete)
+
+
+def count_cities(state: State, field: Feature) -> int:
+    """Return how many completed cities border a field, those that are no features too (CO-8)."""
+    return len(bordered_cities(state, field)) + count_towns(state, field)
+
+
+def count_towns(state: State, field: Feature | None = None) -> int:
+    """Return how many completed cities that are no features border a field; without one, all."""
+    return sum(towns(state, field) for towns in state.rulebook.towns)
 
 
 def _tiles(count: int, each: int) -> tuple[Part, ...]:

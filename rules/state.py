@@ -388,6 +388,22 @@ class State:
         self.held[figure] = figure.player
         self.emit(FigureKept(figure, self.spot(segment)))
 
+    def hold(self, player: int, kind: str) -> Figure:
+        """Have a player keep a figure of this kind from supply on the board, on no feature.
+
+        It is the one of the lowest number, which is returned.
+        """
+        figure = next(figure for figure in self.supply[player] if figure.kind == kind)
+        self.supply[player] = tuple(other for other in self.supply[player] if other != figure)
+        self.held[figure] = player
+        return figure
+
+    def stand(self, figure: Figure, segment: int) -> None:
+        """Stand a figure that its own player keeps on a segment."""
+        del self.held[figure]
+        self.figures[figure] = segment
+        self.board.deploy(figure, segment)
+
     def release(self, figure: Figure, cause: str = "") -> None:
         """Return a figure that somebody holds to its owner's supply.
 

@@ -22,7 +22,8 @@ A tile file is a list of `[[tile]]` tables:
   `goods=wine` (what a city trades: wine, grain or cloth, TB-1), `meets=N` (a city that reaches
   another one's edge, in its corner: a city laid there joins both, HS-5), `sheep` (a picture of
   them in a field, HL-19), `castle=no` (a city on one edge that fills more than the half circle
-  beside it: no castle is built there, BCB-8).
+  beside it: no castle is built there, BCB-8), `carcassonne` (a field beside the City of
+  Carcassonne, CO-8), `of=castle` (which quarter of the City it is, CO-2).
 
 A symbol that is a kind of segment, as `garden` and `tower` are, becomes a segment of its own.
 

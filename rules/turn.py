@@ -26,12 +26,14 @@ TURN_OUTLINE = (
     "closed-fields",
     "dragon",  # T4
     "castles",
+    "joining",
     SCORING,  # T5
     "barns",
     "wagons",
     "late-dragon",  # T4 where the dragon moves after scoring
     "crop-circle",
     "second-part",  # T2 to T5 once more, for a builder
+    "into-city",
     "bazaar",
     END_OF_TURN,  # T6
 )

@@ -65,6 +65,9 @@ def place_emblems(layout: Layout) -> None:
                 continue
             if look.site is Site.ROADSIDE:
                 _place_beside_road(layout, name, i)
+            elif look.covers is not None:
+                if all(name != each.kind for each in layout.emblems):
+                    layout.emblems.append(Fixture(name, layout.centre))
             elif look.site is Site.CENTRE:
                 _lay(layout, Fixture(name, layout.centre))
             else:

@@ -8,7 +8,7 @@ from rendering.expansions import is_building
 from rendering.land.edges import centre_of
 from rendering.land.emblems import find_mountain, place_emblems
 from rendering.land.parts import Fixture, Layout
-from rendering.land.regions import Circle, clearance, regions_of
+from rendering.land.regions import Circle, clearance, list_covering, regions_of
 from rendering.land.scenery import place_landmarks, strew
 from rendering.land.walls import cities_of
 from rendering.land.ways import ROAD_WIDTH, Way, rivers_of, roads_of
@@ -23,7 +23,7 @@ def layout_of(tile: Tile) -> Layout:
     monastery, mountain = _monastery(tile, rivers), find_mountain(tile)
     ends: dict[str, Point | None] = {"junction": centre_of(tile)}
     ends |= dict.fromkeys(MONASTERIES, monastery.point if monastery else None)
-    ends |= dict.fromkeys(tile.symbols, centre_of(tile))
+    ends |= dict.fromkeys([*tile.symbols, *list_covering(tile)], centre_of(tile))
     if mountain:
         ends[mountain.kind] = mountain.point
     roads = roads_of(tile, Random(seed), cities, rivers, ends, mountain=mountain is not None)

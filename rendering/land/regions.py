@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.column import Site
 from rendering.curves import Curve, Point, between, ribbon, star
-from rendering.expansions import emblem_of
+from rendering.expansions import emblem_of, find_emblem
 from rendering.land.edges import centre_of, edge_at, edges_of, of_kind
 from rendering.land.walls import WALL_WIDTH, City, is_covered
 from rendering.land.ways import RIVER_WIDTH, ROAD_WIDTH, Roads, Way
@@ -45,6 +45,7 @@ def regions_of(
     blocks += [ribbon(river.curve, RIVER_WIDTH * 1.15) for river in rivers]
     if any(emblem_of(symbol).site_on(tile) is Site.BETWEEN for symbol in tile.symbols):
         blocks.append(star(*centre_of(tile), PARTING * 1.1, 8, 1.0))
+    blocks += _covered(tile)
     _fill(free, blocks, 0)
     fields = of_kind(tile, Kind.FIELD)
     inner = free.copy()
@@ -59,6 +60,21 @@ def regions_of(
         if is_covered(tile, city.segment):
             regions[city.segment] = _lit(tile, city, regions)
     return regions
+
+
+def list_covering(tile: Tile) -> list[str]:
+    """Return the attributes of segments whose emblems cover ground of a tile."""
+    names = dict.fromkeys(name for segment in tile.segments for name in segment.attributes)
+    looks = ((name, find_emblem(name)) for name in names)
+    return [name for name, look in looks if look is not None and look.covers is not None]
+
+
+def _covered(tile: Tile) -> Iterator[Curve]:
+    """Yield the ground that emblems of segments cover."""
+    for name in list_covering(tile):
+        covers = emblem_of(name).covers
+        if covers is not None:
+            yield covers(tile)
 
 
 def _pieces(ground: Raster) -> list[Raster]:

@@ -5,6 +5,7 @@ from rules.expansions import (
     abbot,
     base,
     bridges_castles_bazaars,
+    count,
     crop_circles,
     cult,
     ferries,
@@ -46,6 +47,7 @@ EXPANSIONS = Registry(
         gold_mines.EXPANSION,
         cult.EXPANSION,
         ferries.EXPANSION,
+        count.EXPANSION,
     ),
     home="rules.expansions:EXPANSIONS",
 )

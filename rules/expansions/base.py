@@ -309,6 +309,7 @@ def exhausted(state: State) -> bool:
 EXPANSION = Expansion(
     name="base",
     tiles=partial(load_tiles, "base"),
+    start=(("BG-D", 0, 0, 0),),
     options=(
         Option("fields", (True, False), "BG-9"),
         Option("small-city", (False, True), "BG-9"),

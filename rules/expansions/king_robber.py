@@ -10,6 +10,7 @@ from rules.events import Event, Part, ScoreItem, Spot
 from rules.expansion import Expansion
 from rules.jcz import Jcz, Rule
 from rules.option import Option
+from rules.scoring import count_towns
 from rules.state import State
 from rules.step import Step
 from rules.tiles import Kind, load_tiles
@@ -124,7 +125,10 @@ def value_at_end(state: State, title: str) -> Part:
     how = str(state.option("king-and-robber"))
     if how in FIXED:
         return Part(title, 1, FIXED[how][0])
-    count = len(list_complete(state, title)) if how == ONE_EACH else 0
+    count = 0
+    if how == ONE_EACH:
+        towns = count_towns(state) if KINDS[title] is Kind.CITY else 0
+        count = len(list_complete(state, title)) + towns
     return Part(COUNTED[title], count, count)
 
 

@@ -81,6 +81,7 @@ EXPANSION = Expansion(
     tiles=partial(load_tiles, "river"),
     options=(Option("base-start-tile", ("box", "bag"), "RV-1"),),
     jcz=Jcz(set="river/1", elements={"river": True}),
+    start=(("RV-A", 0, 0, 0),),
     stock=stock,
     first=river_first,
     fits=follow_the_river,

@@ -13,7 +13,7 @@ from tools.conformance.__main__ import RECORDINGS, main, recordings, replay_file
 from tools.conformance.recording import read_setups
 from tools.conformance.setups import unbuilt
 
-LATER = ("aa", "ab", "ac", "ad", "ae", "ag", "al", "an", "ao")
+LATER = ("aa", "ab", "ac", "ad", "ae", "af", "ag", "aj", "al", "an", "ao")
 
 
 @pytest.mark.parametrize(
@@ -28,9 +28,7 @@ def test_whole_files_are_replayed_without_a_difference(name: str, counts: str) -
     assert str(replay_files([path_of(name)])) == counts
 
 
-@pytest.mark.parametrize(
-    "name", [*"bdefghiklmnopqrstuvwx", *LATER]
-)
+@pytest.mark.parametrize("name", [*"bdefghiklmnopqrstuvwx", *LATER])
 def test_games_with_every_expansion_and_variant_agree(name: str) -> None:
     """Four games of each file, all that x has; `python -m tools.conformance` replays the rest."""
     count = sum(1 for _ in read_setups(path_of(name)))
@@ -48,6 +46,23 @@ def test_each_allowance_is_counted_where_it_is_used() -> None:
 
     assert {5, 6, 10} <= set(report.used)
     assert report.mismatches == 0
+
+
+def test_a_title_may_be_told_of_any_feature_that_one_tile_completes() -> None:
+    """Two roads are longer than all before: the other engine names the shorter one (KR-2)."""
+    report = refereed(recorded("aj", 2))
+
+    assert report.used[32] == 1
+    assert report.mismatches == 0
+
+
+def test_a_last_round_of_abbeys_is_followed() -> None:
+    """AM-7: an abbey that is still there is asked for after the last turn, and left."""
+    game = recorded("aj", 2)
+    assert game["turns"][-1]["steps"][0]["ph"] == "AbbeyEndGamePhase"
+    assert refereed(game).mismatches == 0
+    game["turns"].pop()
+    assert refereed(game).mismatches > 0
 
 
 @pytest.mark.parametrize("player", [0, 1])

@@ -35,8 +35,9 @@ FILES = (
     "king-robber",
     "gold-mines",
     "cult",
+    "count",
 )
-ONE_EDITION = {"festival"}
+ONE_EDITION = {"festival", "count"}
 """Sets whose prints of one edition are known, and played with both."""
 TILES = {tile.id: tile for name in FILES for tile in load_tiles(name)}
 Facts = dict[str, Any]
@@ -52,8 +53,9 @@ def test_boxes_hold_what_they_should(edition: str) -> None:
 
     HS-1: 18. 10 festivals. FL-1: 8 flying machines. MW-2: 8 magic tiles. CC-1: 12 crop circles in
     C1, half of which were printed for C2 as well. KR-1: 5. GM-1: 8. CU-1: 5 shrines in C1, 6 in C2.
+    CO-1: 12.
     """
-    last = [12, 5, 8, 5] if edition == "C1" else [6, 5, 8, 6]
+    last = [12, 5, 8, 5, 12] if edition == "C1" else [6, 5, 8, 6, 12]
     boxes = [72, 30, 12, 24, 18, 24, 18, 12, 18, 10, 8, 8, *last]
     assert [copies(name, edition) for name in FILES] == boxes
 
@@ -105,9 +107,10 @@ def told(tile: Tile) -> list[tuple[object, ...]]:
             s.attributes.get("meets", ""),
             s.attributes.get("castle", ""),
             "sheep" in s.attributes,
+            "carcassonne" in s.attributes,
         )
         for s in tile.segments
-        if s.kind not in tile.symbols
+        if s.kind not in (*tile.symbols, "quarter")
     )
 
 
@@ -129,11 +132,15 @@ def expected(record: Facts) -> list[tuple[object, ...]]:
             segment.get("inn", False),
             segment.get("cathedral", False),
             segment.get("goods", ""),
-            segment.get("dead_end_at", "").replace("not seen", unseen).replace(" ", "-"),
+            segment.get("dead_end_at", "")
+            .replace("not seen", unseen)
+            .replace("city of Carcassonne", "carcassonne")
+            .replace(" ", "-"),
             segment.get("bridge_over", ""),
             segment.get("meets_edge", ""),
             "" if segment.get("castle_base", True) else "no",
             segment.get("sheep", False),
+            segment.get("touches_carcassonne", False),
         )
         for segment in record["segments"]
     )

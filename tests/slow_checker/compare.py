@@ -200,7 +200,7 @@ def _lost_tiles(witness: Witness, state: State) -> Iterator[str]:
 
 def _box(state: State) -> Iterable[str]:
     """Return the tiles of this game, the start tile among them (HL-1)."""
-    yield state.rulebook.start
+    yield from (id for id, _, _ in state.rulebook.start)
     yield from Counter(state.rulebook.bag).elements()
     if Halves not in state.slots:
         return

@@ -26,7 +26,7 @@ from rules.expansion import Expansion
 from rules.registry import Registry
 
 DRAWN_WITHOUT_EMBLEM = frozenset(
-    {"castle", "ends-at", "inside", "lake", "meets", "over", "spring", "touches", "tunnel"}
+    {"castle", "ends-at", "inside", "lake", "meets", "of", "over", "spring", "touches", "tunnel"}
 )
 """Attributes of segments that are drawn as part of the land, or not at all."""
 

@@ -4,10 +4,10 @@ The numbers are those of the list that comes with the recordings. Nothing is all
 of our own rules (`Game.foreign` is false). Differences without an entry here need none: 1 (dragon
 tiles to be set aside are never drawn), 2 (no dragon step, no event, with us too), 8 (rotations that
 look alike are all listed by us too), 14 (all figures stand in one phase: 5 and 6 say enough) and 20
-and 21 (a wagon's reach is ours, a last round of abbeys never comes). 13, 15 and 17 are ways of
-writing: each part of a turn is a record of its own, a pig's points are a line of its owner's field,
-and the place of an abbey is named with the choice of source. 27 (which ingots are taken first) is
-in `tools.conformance.events`.
+and 21 (a wagon's reach is ours, a last round of abbeys is an option of 25). 13, 15 and 17 are ways
+of writing: each part of a turn is a record of its own, a pig's points are a line of its owner's
+field, and the place of an abbey is named with the choice of source. 27 (which ingots are taken
+first) is in `tools.conformance.events`.
 """
 
 from collections import Counter
@@ -59,6 +59,8 @@ UNSAID: Mapping[str, OptionValue] = {
     "free-bridge": "this-tile",
     "second-bazaar": "none",
     "fairy-at-castle": True,
+    "joining": "completed",
+    "abbey-end": "one-round",
 }
 """Our options that the other engine doesn't have, with its way of playing."""
 UNTOLD = {True: frozenset({"hill", "crop-circle"}), False: frozenset({"token-received"})}

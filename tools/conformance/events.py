@@ -18,6 +18,7 @@ from rules.events import (
 from rules.expansions.bridges_castles_bazaars.bazaar import BAZAAR, BoughtTileCame, TileAuctioned
 from rules.expansions.bridges_castles_bazaars.bridges import BridgeBuilt
 from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
+from rules.expansions.count import CityEntered, CityLeft
 from rules.expansions.crop_circle import CropNamed
 from rules.expansions.ferries import FerryLaid, FerryMoved
 from rules.expansions.flying_machines import FlierRolled
@@ -39,7 +40,7 @@ from rules.geometry import CORNERS
 from rules.notation.jcz.places import Place
 from rules.state import State
 from tools.conformance.bazaar import describe_auction
-from tools.conformance.figures import KINDS, FigureIds
+from tools.conformance.figures import KINDS, FigureIds, name_quarter
 from tools.conformance.recording import RecordedEvent
 from tools.conformance.tokens import (
     BRIDGE_TOKEN,
@@ -54,6 +55,8 @@ from tools.conformance.tokens import (
 Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
 
+COUNT = "count.1"
+"""What a recording calls the count."""
 COMPARED_APART = ("points", BAZAAR)
 DRAWS = {TileDiscarded: "x", TileSetAside: "s", TilePutBack: "b"}
 """The fate of a drawn tile that was not placed."""
@@ -151,9 +154,7 @@ def _describe_goods(state: State, ids: FigureIds, event: GoodsTaken) -> Descript
 
 
 def _describe_title(state: State, ids: FigureIds, event: TitleTaken) -> Description:
-    feature = _first_place(state, ids, ids.frame.spot(state, event.spot))
-    where = () if state.board.ferries else feature
-    return "token-received", event.player, TITLES[event.title], 1, *where
+    return "token-received", event.player, TITLES[event.title], 1
 
 
 def _describe_ferry(state: State, ids: FigureIds, event: FerryLaid | FerryMoved) -> Description:
@@ -194,6 +195,18 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     FigureCaptured: _describe_capture,
     FigureReleased: _describe_release,
     CastleBuilt: _describe_castle,
+    CityEntered: lambda state, ids, event: (
+        "meeple-deployed",
+        KINDS[event.figure.kind],
+        event.figure.player,
+        *name_quarter(event.quarter),
+    ),
+    CityLeft: lambda state, ids, event: (
+        "meeple-deployed",
+        KINDS[event.figure.kind],
+        event.figure.player,
+        *ids.frame.spot(state, event.spot),
+    ),
     BridgeBuilt: lambda state, ids, event: (
         "token-placed",
         BRIDGE_TOKEN,
@@ -248,13 +261,15 @@ def read_events(
 
     Of a city that gives tokens a recording names any place, we the first. Of ingots that as many
     may take, it takes any, we the northernmost: the squares are not compared, but what is left. Of
-    several roads that a tile with its ferries completes it names any that was larger than all
-    before.
+    several features of one turn that give the king it names any that was larger than all before:
+    which one is not compared. Nor are moves of the count, which it tells of where he stays, too, but
+    where he is.
     """
     return [
         _flatten(state, ids, kind, content)
         for kind, content in recorded
         if kind not in ("points", BAZAAR)
+        and not (kind == "neutral-moved" and content["figure"] == COUNT)
     ]
 
 
@@ -264,7 +279,7 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
             "player": player,
             "token": "KING" | "ROBBER" as token,
             "count": count,
-        } if state.board.ferries:
+        }:
             return kind, player, token, count
         case "token-received", {"player": player, "token": token, "count": count, "feature": place}:
             return kind, player, token, count, *_first_place(state, ids, tuple(place))

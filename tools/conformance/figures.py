@@ -7,6 +7,7 @@ from rules.board import Figure
 from rules.events import FigureDeployed, Spot
 from rules.expansions.abbey_mayor.slot import Estate
 from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
+from rules.expansions.count import CityEntered, CityLeft
 from rules.notation.jcz.places import Frame, Place
 from rules.notation.jcz.words import FIGURES
 from rules.state import State
@@ -30,6 +31,11 @@ IN_IDS = {ours: theirs for theirs, ours in FIGURES.items()}
 
 CASTLE = "Castle"
 """What a recording calls the feature that a castle is."""
+
+
+def name_quarter(quarter: str) -> Place:
+    """Return the place of a quarter of the City: all are on one square."""
+    return 0, 0, "Quarter", f"QUARTER_{quarter.upper()}"
 
 
 class RecordedFigure(NamedTuple):
@@ -57,13 +63,26 @@ class FigureIds:
 
         That is the recorded `id` if it names a figure of this player and kind.
         """
-        prefix = f"{event.figure.player}.{IN_IDS[event.figure.kind]}."
+        return self._place_at(event.figure, self.deployment(state, event), id)
+
+    def enter(self, event: CityEntered, id: str) -> str:
+        """Record the same of one that was placed in a quarter of the City."""
+        return self._place_at(event.figure, name_quarter(event.quarter), id)
+
+    def leave(self, state: State, event: CityLeft) -> str:
+        """Record that a figure moved out of the City; return its id."""
+        last = self[event.figure]
+        place = self.frame.spot(state, event.spot)
+        self._known[event.figure].append(last._replace(place=place))
+        return last.id
+
+    def _place_at(self, figure: Figure, place: Place, id: str) -> str:
+        prefix = f"{figure.player}.{IN_IDS[figure.kind]}."
         if not id.startswith(prefix):
-            id = f"{prefix}{event.figure.number}"
+            id = f"{prefix}{figure.number}"
         self._placed += 1
-        place = self.deployment(state, event)
-        placed = RecordedFigure(event.figure.player, id, place, self._placed)
-        self._known.setdefault(event.figure, []).append(placed)
+        placed = RecordedFigure(figure.player, id, place, self._placed)
+        self._known.setdefault(figure, []).append(placed)
         return id
 
     def __getitem__(self, figure: Figure) -> RecordedFigure:

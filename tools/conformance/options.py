@@ -12,6 +12,7 @@ from rules.expansions.abbey_mayor.figures import BARN
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.bridges_castles_bazaars.bridges import BuildBridge, GiveUpTile
 from rules.expansions.bridges_castles_bazaars.castles import BuildCastle
+from rules.expansions.count import EnterCity, LeaveCity, MoveCount
 from rules.expansions.crop_circle import NameCrop, TakeHome
 from rules.expansions.ferries import FERRIES, FERRY, LayFerry, MoveFerry
 from rules.expansions.festival import TakeBack
@@ -28,7 +29,7 @@ from rules.expansions.tower.floors import BuildFloor
 from rules.expansions.tower.prisoners import Capture, Ransom
 from rules.geometry import corner_of, square_at
 from rules.state import State
-from tools.conformance.figures import KINDS, FigureIds
+from tools.conformance.figures import KINDS, FigureIds, name_quarter
 from tools.conformance.recording import BadRecording, Entry, Group, RecordedStep
 
 Option = tuple[Any, ...]
@@ -59,6 +60,10 @@ PHASES = {
     "CastlePhase": "castle",
     "PlaceFerryPhase": FERRY,
     "ChangeFerriesPhase": FERRIES,
+    "CocScoringPhase": "join",
+    "CocFollowerPhase": "into-city",
+    "CocCountPhase": "count",
+    "CocFinalScoringPhase": "depart",
 }
 """A recorded phase, and our kind of step."""
 LANDING = ("landing", ("ActionPhase", "PhantomPhase"))
@@ -89,6 +94,12 @@ def _build_castle(state: State, ids: FigureIds, action: BuildCastle) -> Option:
 
 def _join(state: State, ids: FigureIds, action: LayFerry | MoveFerry) -> Option:
     return "Ferry", "", *ids.frame.bridge(action.x, action.y, action.ends)
+
+
+def _leave_city(state: State, ids: FigureIds, action: LeaveCity) -> Option:
+    spot = Spot(action.x, action.y, action.segment, action.corner)
+    place = ids.frame.spot(state, spot)
+    return "Meeple", KINDS[action.figure], *name_quarter(action.quarter), *place
 
 
 def _return_from(source: str) -> Callable[[State, FigureIds, Returning], Option]:
@@ -142,6 +153,13 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     BuildCastle: _build_castle,
     LayFerry: _join,
     MoveFerry: _join,
+    EnterCity: lambda state, ids, action: (
+        "Meeple",
+        KINDS[action.figure],
+        *name_quarter(action.quarter),
+    ),
+    LeaveCity: _leave_city,
+    MoveCount: lambda state, ids, action: ("Neutral", "count.1", *name_quarter(action.quarter)),
     GrowFlock: lambda state, ids, action: ("Flock", "", "EXPAND"),
     DriveHome: lambda state, ids, action: ("Flock", "", "SCORE"),
     MoveMagicFigure: _move_magic,
@@ -182,11 +200,13 @@ def list_options(state: State, ids: FigureIds) -> dict[Option, Actions]:
 
 
 def list_abbeys(state: State, ids: FigureIds) -> dict[Option, Actions]:
-    """17, 19: return where an abbey may lie, in every turn, and to draw instead."""
+    """17, 19: return where an abbey may lie, in every turn, and to draw or leave it."""
     if state.step is None or state.step.kind not in ("source", "last-abbey"):
         return {}
-    options: dict[Option, Actions] = {PASSING: (legal_actions(state)[0],)}
+    options: dict[Option, Actions] = {}
     for own in legal_actions(state):
+        if isinstance(own, ChooseDraw | Pass):
+            options[PASSING] = (own,)
         if isinstance(own, ChooseFromHand):
             chosen, _ = apply(state, own)
             for place in legal_actions(chosen):
@@ -200,7 +220,7 @@ def list_abbeys(state: State, ids: FigureIds) -> dict[Option, Actions]:
 def read_options(step: RecordedStep) -> set[Option]:
     """Return the recorded options, passing included."""
     options = {
-        (group.k, group.t or group.m or group.src or group.f, *entry)
+        (group.k, group.t or group.m or group.src or group.f, *group.left, *entry)
         for group in step.o
         for entry in _entries(group)
     }
@@ -218,7 +238,8 @@ def read_choice(step: RecordedStep) -> Option:
             return next(ransoms, (RANSOM, figure))
         case [int(number), entry] if 0 <= number < len(step.o):
             group = step.o[number]
-            return group.k, group.t or group.m or group.src or group.f, *_flatten(entry)
+            kind = group.t or group.m or group.src or group.f
+            return group.k, kind, *group.left, *_flatten(entry)
     raise BadRecording(f"The choice {step.c!r} is none of the options.")
 
 

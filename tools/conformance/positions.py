@@ -12,6 +12,7 @@ from rules.expansions.bridges_castles_bazaars.castles import (
     Castles,
     castles_of,
 )
+from rules.expansions.count import QUARTER, City
 from rules.expansions.ferries import find_ends
 from rules.expansions.gold_mines import Gold
 from rules.expansions.halflings.slot import Halves
@@ -63,6 +64,12 @@ def dragon(state: State, ids: FigureIds) -> list[int] | None:
     if not isinstance(pieces, Pieces) or pieces.dragon == NOWHERE:
         return None
     return [*ids.frame.at(pieces.dragon)]
+
+
+def count(state: State) -> str | None:
+    """Return the quarter of the count; None in a game without."""
+    city = state.slots.get(City)
+    return f"QUARTER_{city.count.upper()}" if isinstance(city, City) else None
 
 
 def magic(state: State, ids: FigureIds, figure: str) -> list[Any] | None:
@@ -171,7 +178,7 @@ def features(state: State, ids: FigureIds) -> list[FinalFeature]:
     abbots = "abbot" in state.rulebook.kinds
     found = []
     for _, feature in state.board.live_features():
-        if feature.kind is Kind.TOWER or (feature.kind is Kind.GARDEN and not abbots):
+        if feature.kind in (Kind.TOWER, QUARTER) or (feature.kind is Kind.GARDEN and not abbots):
             continue
         segments = (ids.frame.segment(state, segment) for segment in feature.segments)
         places = sorted(map(_without_kind, segments), key=str)

@@ -56,7 +56,7 @@ class Group(Strict, frozen=True):
     """Options of one kind: `t` names the tile, `m` the figure, `src` who returns a figure.
 
     `f` is a piece of nobody's that moves, `at` the place of a shepherd, with his id.
-    `origin` is where a wagon stood that drives on.
+    `origin` is where a wagon stood that drives on, or the quarter that a figure leaves.
     """
 
     k: str
@@ -68,6 +68,11 @@ class Group(Strict, frozen=True):
     least: int = msgspec.field(name="min", default=0)
     origin: Entry = msgspec.field(name="from", default_factory=list)
     at: Entry = []
+
+    @property
+    def left(self) -> Entry:
+        """The quarter that a figure leaves; nothing of any other."""
+        return self.origin if "Quarter" in self.origin else []
 
 
 class RecordedStep(Strict, frozen=True):
@@ -129,6 +134,7 @@ class RecordedTurn(Strict, frozen=True):
     cas: list[list[Entry]] = []
     br: list[Entry] = []
     fer: list[Entry] = []
+    co: str | None = None
     q: Any = None
 
 

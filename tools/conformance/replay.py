@@ -19,6 +19,7 @@ from rules.events import (
 )
 from rules.expansions.bridges_castles_bazaars.bazaar import BoughtTileCame, ShowTile
 from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
+from rules.expansions.count import CityEntered, CityLeft
 from rules.expansions.flying_machines import Roll
 from rules.expansions.gold_mines import GOLD
 from rules.expansions.halflings.hands import DealHalf
@@ -76,6 +77,8 @@ LOTS: Mapping[str, Callable[[Sequence[RecordedEvent]], Iterator[Chance]]] = {
 """Our steps of chance about which there are events, with what these say, as if it weighed 1."""
 TAKEN: Mapping[str, type[TakeTile]] = {"hill": BuryTile, "bazaar-tile": ShowTile}
 """Our steps at which chance takes a tile that is not drawn."""
+ABBEYS = frozenset({"AbbeyPhase", "AbbeyEndGamePhase"})
+"""The recorded phases in which an abbey may be laid instead of drawing, or after the last turn."""
 TurnPart = tuple[int, int]
 """Number of a turn and of a part of it: recordings have each part as a turn."""
 
@@ -241,7 +244,7 @@ class Replay:
             options = self.allowances.look_ahead(self.state, self.ids)
             if options is not None:
                 return self.allowances.ransoms(step.ph, options)
-        if step.ph == "AbbeyPhase":
+        if step.ph in ABBEYS:
             return list_abbeys(self.state, self.ids)
         if not is_asked(self.state, step.ph):
             return {}
@@ -268,6 +271,8 @@ class Replay:
             for event in events
             if isinstance(event, FigureDeployed)
         ]
+        placed += [self.ids.enter(e, id) for e in events if isinstance(e, CityEntered)]
+        placed += [self.ids.leave(self.state, e) for e in events if isinstance(e, CityLeft)]
         cut = _end_of_part(self.state, events)
         self.discarded += [e.tile for e in events if isinstance(e, TileDiscarded)]
         self.happened += events[:cut]
@@ -277,7 +282,7 @@ class Replay:
     def compare_start(self) -> None:
         """Compare the position before the first turn."""
         start, state = self.game.init, self.state
-        self.equal("tiles on the board", positions.placements(state, self.ids), start.placed)
+        self.same("tiles on the board", positions.placements(state, self.ids), start.placed)
         self.equal("supplies", self.ids.supplies(state), start.sup)
         self.compare_tokens(start.tok)
         self.equal("hands", positions.hands(state), _sorted_hands(start.hands))
@@ -315,6 +320,7 @@ class Replay:
         self.same("figures", ids.on_board(state), turn.dm)
         self.equal("supplies", ids.supplies(state), turn.sup)
         self.compare_tokens(turn.tok)
+        self.equal("count", positions.count(state), turn.co)
         self.equal("dragon", positions.dragon(state, ids), turn.dr)
         self.equal("fairy", self.fairy.place(state, ids), turn.fa)
         self.compare_flocks(turn)
@@ -415,7 +421,7 @@ def _drawn_ahead(following: list[RecordedTurn]) -> int:
     Whoever may lay an abbey decides before the draw.
     """
     for turn in following:
-        if not turn.steps or turn.steps[0].ph != "AbbeyPhase":
+        if not turn.steps or turn.steps[0].ph not in ABBEYS:
             return len(turn.draw)
     return 0
 

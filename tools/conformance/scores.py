@@ -30,6 +30,7 @@ from rules.expansions.king_robber import KINDS
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.tower.prisoners import RANSOM
 from rules.notation.jcz.places import Place
+from rules.scoring import count_towns
 from rules.state import State
 from rules.tiles import Kind
 from tools.conformance.figures import FigureIds, RecordedFigure
@@ -52,7 +53,7 @@ PARTS = {
 CHALLENGED = "shrine-challenge"
 """The recorded line of those who lost a challenge."""
 UNCOUNTED = frozenset(
-    {"fairy", "inn", "cathedral", "mage", "witch", "pig", *KINDS, CHALLENGED, *TOKENS}
+    {"fairy", "inn", "cathedral", "mage", "witch", "pig", "coc", *KINDS, CHALLENGED, *TOKENS}
 )
 """Lines of which a recording has the points only."""
 PIG, FIELD = "pig", "field"
@@ -60,6 +61,8 @@ PLACED, JOINED, EMPTY = "field.barn-placed", "field.barn-connected", "city.empty
 """Fields of a barn scored in play, and cities of mayors without coats of arms."""
 
 
+TOWN = "coc"
+"""The line of the City of Carcassonne."""
 CASTLE, CASTLES = "castle.", "castles"
 """How lines of castles begin, and those of fields beside them."""
 EMPTY_CASTLE, UNFINISHED = "castle.empty", "castle.castle.incomplete"
@@ -213,7 +216,7 @@ def _line(
             PARTS.get(part.name, part.name),
             part.points,
         )
-        for part in _part_castles(item.parts)
+        for part in _part_castles(_part_towns(state, item))
     )
     told = ids.place(state, item.spot) if item.spot else ()
     figures = sorted(
@@ -242,6 +245,23 @@ def _figures_behind(
         tile = ids.frame.at(state.slot(Pieces).fairy)
         return [known for known in own if each and known.place[:2] == tile]
     return own
+
+
+def _part_towns(state: State, item: ScoreItem) -> tuple[Part, ...]:
+    """Return the lines of a score, with a completed city that is no feature apart from others."""
+    beside = state.board.feature(state.find_segment(item.spot)) if item.spot else None
+    if beside is None or beside.kind is not Kind.FIELD or not count_towns(state, beside):
+        return item.parts
+    found: list[Part] = []
+    for part in item.parts:
+        if part.name != "cities":
+            found.append(part)
+            continue
+        each, count = part.points // part.count, part.count - 1
+        if count:
+            found.append(Part(part.name, count, each * count))
+        found.append(Part(TOWN, 1, each))
+    return tuple(found)
 
 
 def _part_castles(parts: Sequence[Part]) -> Iterator[Part]:

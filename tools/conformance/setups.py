@@ -21,8 +21,10 @@ from tools.conformance.allowances import Allowances
 from tools.conformance.recording import BadRecording, Game, RecordedSetup
 
 CIRCLES = EXPANSIONS["crop-circles"]
+COUNT = EXPANSIONS["count"]
 UNSAVED: Mapping[str, Expansion] = {
     "flier": EXPANSIONS["flying-machines"],
+    "count": COUNT,
     "corn-circles/1": replace(CIRCLES, tiles=lambda: CIRCLES.tiles()[:6]),
     "corn-circles/2": replace(CIRCLES, tiles=lambda: CIRCLES.tiles()[6:]),
 }
@@ -36,8 +38,9 @@ OWN_SETS: Mapping[str, str] = {
 UNSAVED_ELEMENTS: Mapping[str, Expansion] = {
     "flier": EXPANSIONS["flying-machines"],
     "corn-circle": CIRCLES,
+    "count": COUNT,
 }
-"""Their elements, all of them True."""
+"""Their elements, all of them there once."""
 HALF_SETS = {
     frozenset(("halflings-I", "halflings-II")): "I+II",
     frozenset(("halflings-I",)): "I",
@@ -72,6 +75,13 @@ RULES: Mapping[str, Rule] = {
         "free-bridge", {"neighbour too": "neighbour-too", "this tile": "this-tile"}
     ),
     "second bazaar": Rule("second-bazaar", {"put off": "put-off", "none": "none"}),
+    "count-move": Rule(
+        "count-moves",
+        {"by-player": "player", "clockwise": "clockwise", "follow-meeple": "meeple"},
+    ),
+    "coc-final-scoring": Rule("count-end", {"market-only": "market", "any-district": "any"}),
+    "joining": Rule("joining", {"occupied": "occupied", "completed": "completed"}),
+    "end of the Count": Rule("count-end", {"market": "market", "any quarter": "any"}),
     "HR-1": Rule("HR-1", {True: True, False: False}),
     "HR-3": Rule("HR-3", {True: True, False: False}),
     "HR-4": Rule("HR-4", {True: True, False: False}),
@@ -84,16 +94,18 @@ def setup_of(game: Game, allowances: Allowances) -> Setup:
     recorded = game.setup
     edition, boxes, expansions = _sets(recorded)
     _check_elements(recorded, expansions)
-    if len(recorded.start) != 1 or (recorded.start[0].x, recorded.start[0].y) != (0, 0):
-        raise BadRecording("The start must be one tile at (0, 0).")
+    block = sorted((tile.tile, tile.x, tile.y, tile.turn) for tile in recorded.start)
+    in_block = block == sorted(COUNT.start)
+    if not in_block and (len(block) != 1 or (recorded.start[0].x, recorded.start[0].y) != (0, 0)):
+        raise BadRecording("The start must be one tile at (0, 0), or a block as it always lies.")
     start = recorded.start[0].tile
     return Setup(
         players=game.players,
         edition=edition,
         expansions=expansions,
         options=_options(recorded, expansions, allowances) | _half_options(recorded),
-        start=start,
-        bag=_bag(game, edition, boxes, start, allowances),
+        start="" if in_block else start,
+        bag=_bag(game, edition, boxes, allowances),
     )
 
 
@@ -156,7 +168,7 @@ def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]
 
 def _expansion(name: str, value: object) -> str:
     """Return the expansion for which an element stands, "" for the base game."""
-    if name in UNSAVED_ELEMENTS and value is True:
+    if name in UNSAVED_ELEMENTS and value == 1:
         return UNSAVED_ELEMENTS[name].name
     box = ELEMENTS.get(name)
     if box is None or (value != box.jcz.elements[name] and name != "farmers"):
@@ -207,7 +219,7 @@ def _half_sets(recorded: RecordedSetup) -> frozenset[str]:
 
 
 def _bag(
-    game: Game, edition: str, boxes: Mapping[str, int], start: str, allowances: Allowances
+    game: Game, edition: str, boxes: Mapping[str, int], allowances: Allowances
 ) -> dict[str, int]:
     """Return the contents of the bag: the tile files without start and removed tiles."""
     bag = count_tiles({name: n for name, n in boxes.items() if name in SETS}, edition)
@@ -217,7 +229,7 @@ def _bag(
     allowances.exchange_arms(edition, bag)
     if EXPANSIONS["river"].jcz.set in boxes and not allowances.base_start_in_bag():
         bag.subtract(tile.id for tile in EXPANSIONS.base.tiles() if tile.start)
-    bag.subtract([start, *game.setup.removed])
+    bag.subtract([*(laid.tile for laid in game.setup.start), *game.setup.removed])
     if any(count < 0 for count in bag.values()):
         raise BadRecording("A tile is removed that is not in the box.")
     return {id: count for id, count in bag.items() if count}

@@ -66,5 +66,6 @@ EXPANSION = Expansion(
     goes_on=abbey.can_go_on,
     last_turns=abbey.list_last_turns,
     wood=barn.sites,
+    crops=barn.list_ripe,
     bonus=barn.harvest,
 )

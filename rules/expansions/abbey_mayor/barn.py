@@ -116,6 +116,15 @@ def list_crowded(state: State) -> list[int]:
     ]
 
 
+def list_ripe(state: State) -> list[int]:
+    """Return the ids of the tile's fields with a barn, where farmers would score."""
+    board = state.board
+    if state.turn.placement < 0:
+        return []
+    numbers = {board.feature_of[segment] for segment in state.placed.segments}
+    return [number for number in sorted(numbers) if barns_in(board.features[number])]
+
+
 def rate_of(state: State, number: int) -> int:
     """Return what each city brings farmers in a field with a barn (AM-18, AM-19).
 

@@ -47,6 +47,7 @@ EXPANSION = Expansion(
     asides=bridges.asides,
     beside=bridges.BESIDE,
     alone=bridges.BESIDE,
+    as_features=frozenset({castles.CASTLE}),
     kept=castles.list_kept,
     aloof=castles.shuns_fairy,
     extra=castles.watch_over,

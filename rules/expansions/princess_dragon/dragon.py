@@ -166,8 +166,12 @@ def _ways(state: State, visited: tuple[int, ...]) -> list[int]:
 
 
 def _barred(state: State) -> frozenset[int]:
-    """Return the fairy's tile, which the dragon does not enter without HR-4 (PD-D5)."""
-    return frozenset() if state.option("HR-4") else frozenset({pieces(state).fairy})
+    """Return the fairy's tile, which the dragon does not enter without HR-4 (PD-D5).
+
+    And those that nothing enters.
+    """
+    barred = frozenset() if state.option("HR-4") else frozenset({pieces(state).fairy})
+    return barred.union(*(closed(state) for closed in state.rulebook.closed))
 
 
 def move(state: State, step: Step, action: MoveDragon) -> None:

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from rules.board import Feature
 from rules.events import Part, ScoreItem
 from rules.expansions.traders_builders.specials import PIG
-from rules.scoring import bordered_cities, majority
+from rules.scoring import count_cities, majority
 from rules.state import State
 
 
 def fatten(state: State, feature: Feature, final: bool) -> Iterator[ScoreItem]:
     """Yield the pigs' points for those who win a field, as items of their own."""
     pigs = [figure for figure in feature.figures if figure.kind == PIG]
-    if not pigs or not (cities := len(bordered_cities(state, feature))):
+    if not pigs or not (cities := count_cities(state, feature)):
         return
     winners = majority(state, feature)
     for figure in pigs:

@@ -28,6 +28,7 @@ from rules.geometry import column, row, square_at
 from rules.option import OptionValue
 from rules.step import Step
 from rules.tiles import Tile
+from rules.turn import ROUND
 
 if TYPE_CHECKING:
     from rules.rulebook import Rulebook
@@ -354,6 +355,14 @@ class State:
         if items:
             self.award(items)
             self.emit(PointsGiven(tuple(items)))
+
+    def end_round(self) -> None:
+        """End a round of scoring: what was given since the last one counts as made at once.
+
+        Only of use where something follows from rounds; T1 and T5 end theirs by themselves.
+        """
+        if ROUND in self.rulebook.automatic:
+            self.push(Step(ROUND, self.turn.player))
 
     def deploy(self, player: int, kind: str, segment: int) -> None:
         """Place a player's figure of this kind, the lowest number, on a segment."""

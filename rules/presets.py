@@ -53,7 +53,7 @@ PRESETS = (
             "festival": "meeples",
         },
     ),
-    Preset("ZMG", "C1", ON_TILE),
+    Preset("ZMG", "C1", {**ON_TILE, "robbers": "everybody"}),
     Preset(
         "C1 first print",
         "C1",

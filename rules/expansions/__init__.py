@@ -18,6 +18,7 @@ from rules.expansions import (
     phantom,
     princess_dragon,
     river,
+    robbers,
     tower,
     traders_builders,
 )
@@ -44,6 +45,7 @@ EXPANSIONS = Registry(
         bridges_castles_bazaars.EXPANSION,
         gold_mines.EXPANSION,
         cult.EXPANSION,
+        robbers.EXPANSION,
     ),
     home="rules.expansions:EXPANSIONS",
 )

@@ -1,4 +1,4 @@
-"""The Robbers (RB-1 to RB-6): they wait on the scoreboard, and take half of what is scored there."""
+"""The Robbers (RB-1 to RB-6): they wait on the scoreboard for half of what is scored there."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -13,7 +13,7 @@ from rules.expansions.tower.prisoners import Ransom
 from rules.tiles import load_tiles
 from tests.builders import PD, TB, Table, figure
 from tests.flocks import drive, herd
-from tests.robbers import BAG, RB, give_points, hideout, put_robber, spaces, stands, wait, waiting
+from tests.robbers import BAG, RB, hideout, put_robber, spaces, stands, wait, waiting
 
 BCB = "bridges-castles-bazaars"
 
@@ -108,7 +108,7 @@ def test_who_declines_is_followed_by_nobody() -> None:
 
 
 def test_the_next_is_asked_though_the_active_player_has_no_space() -> None:
-    """RB-2: if the active player's robber has nowhere else to go, the next is asked all the same."""
+    """RB-2: if the active player has no other space to go to, the next is asked all the same."""
     game = hideout(points=(4, 7))
     wait(game, 7, None)
     game.lay(BAG, (0, -1), 2)

@@ -32,6 +32,7 @@ from rules.expansions.princess_dragon.dragon import (
     TileSetAside,
 )
 from rules.expansions.princess_dragon.fairy import FairyMoved
+from rules.expansions.robbers import RobberPlaced
 from rules.expansions.tower.floors import FloorBuilt
 from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import CORNERS
@@ -202,6 +203,7 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     ),
     TileAuctioned: lambda state, ids, event: describe_auction(event),
     HillRaised: _describe_hill,
+    RobberPlaced: lambda state, ids, event: ("robber", event.player, event.space),
     GoldLaid: lambda state, ids, event: (
         "token-placed",
         INGOT,
@@ -268,6 +270,8 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
             return kind, figure, *place
         case "tile-auctioned", {"tile": tile, "option": option, "points": points, **who}:
             return kind, tile, option, points, who["auctioneer"], who["bidder"]
+        case "robber", {"player": player, "space": space}:
+            return kind, player, space
         case "hill", {"position": [x, y], "tile": tile}:
             return kind, x, y, tile
         case "castle-created", {"positions": [*squares]}:

@@ -22,6 +22,7 @@ from rules.expansions.mage_witch.moves import MoveMagicFigure
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.expansions.robbers import PLACE, PlaceRobber
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.expansions.tower.floors import BuildFloor
 from rules.expansions.tower.prisoners import Capture, Ransom
@@ -55,6 +56,7 @@ PHASES = {
     "WagonPhase": "drive",
     "ShepherdPhase": "flock",
     "GoldPiecePhase": "gold",
+    "RobberPhase": PLACE,
     "CastlePhase": "castle",
 }
 """A recorded phase, and our kind of step."""
@@ -125,6 +127,7 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     PickHalf: lambda state, ids, action: ("HalfPick", "", action.tile),
     NameCrop: lambda state, ids, action: ("Crop", "", action.kind, action.choice),
     TakeHome: _return_from("CROP_CIRCLE"),
+    PlaceRobber: lambda state, ids, action: ("Robber", "", action.space),
     LayGold: lambda state, ids, action: ("Gold", "", *ids.frame.square(action.x, action.y)),
     BuildBridge: lambda state, ids, action: (
         "Bridge",

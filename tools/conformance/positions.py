@@ -19,6 +19,7 @@ from rules.expansions.hills_sheep.slot import Flocks
 from rules.expansions.mage_witch.slot import OFF, Magic, segment_of
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
+from rules.expansions.robbers import Robbers
 from rules.expansions.tower.slot import Towers
 from rules.geometry import column, row
 from rules.notation.jcz.places import Place, name_kind
@@ -118,6 +119,12 @@ def gold(state: State, ids: FigureIds) -> list[list[int]]:
     slot = state.slots.get(Gold)
     lying = slot.lying if isinstance(slot, Gold) else ()
     return sorted([*ids.frame.at(square), count] for square, count in lying)
+
+
+def robbers(state: State) -> list[int | None] | None:
+    """Return the space of each player's robber; None in games without."""
+    slot = state.slots.get(Robbers)
+    return [*slot.robbers] if isinstance(slot, Robbers) else None
 
 
 def bridges(state: State, ids: FigureIds) -> list[list[Any]]:

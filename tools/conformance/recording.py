@@ -100,7 +100,8 @@ class RecordedTurn(Strict, frozen=True):
     `fa` fairy, `mg` mage, `wi` witch, `tok` tokens (only where anybody has one), `tw` squares and
     floors of towers, `cap` each captor's prisoners by kind, owner and count, `hill` how many hills
     there are, `sheep` place and tokens of each shepherd, `gold` squares and numbers of ingots,
-    `cas` both places of each castle, `br` squares and directions of bridges, `baz` bought tiles.
+    `cas` both places of each castle, `br` squares and directions of bridges, `baz` bought tiles,
+    `rob` the space of each player's robber.
     """
 
     n: int
@@ -127,6 +128,7 @@ class RecordedTurn(Strict, frozen=True):
     baz: list[list[Any]] = []
     cas: list[list[Entry]] = []
     br: list[Entry] = []
+    rob: list[int | None] | None = None
     q: Any = None
 
 

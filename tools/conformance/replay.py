@@ -323,6 +323,7 @@ class Replay:
         self.equal("towers", positions.floors(state, ids), sorted(turn.tw))
         self.compare_prisoners(turn.cap)
         self.equal("gold", positions.gold(state, ids), sorted(turn.gold))
+        self.equal("robbers", positions.robbers(state), turn.rob)
         if not self.game.foreign:
             self.same("bridges", positions.bridges(state, self.ids), turn.br)
         self.same("castles", positions.castles(state, ids), map(_sorted_places, turn.cas))

@@ -25,6 +25,7 @@ UNSAVED: Mapping[str, Expansion] = {
     "flier": EXPANSIONS["flying-machines"],
     "corn-circles/1": replace(CIRCLES, tiles=lambda: CIRCLES.tiles()[:6]),
     "corn-circles/2": replace(CIRCLES, tiles=lambda: CIRCLES.tiles()[6:]),
+    "robbers": EXPANSIONS["robbers"],
 }
 """Recorded sets of boxes with which no saves are read; some are of no edition."""
 OWN_SETS: Mapping[str, str] = {
@@ -36,8 +37,11 @@ OWN_SETS: Mapping[str, str] = {
 UNSAVED_ELEMENTS: Mapping[str, Expansion] = {
     "flier": EXPANSIONS["flying-machines"],
     "corn-circle": CIRCLES,
+    "robbers": EXPANSIONS["robbers"],
 }
-"""Their elements, all of them True."""
+"""Their elements, all of them True, or so many for each player."""
+EACH = {"robbers": 1}
+"""How many of them each player has, where a recording says it."""
 HALF_SETS = {
     frozenset(("halflings-I", "halflings-II")): "I+II",
     frozenset(("halflings-I",)): "I",
@@ -71,6 +75,7 @@ RULES: Mapping[str, Rule] = {
     "free bridge": Rule(
         "free-bridge", {"neighbour too": "neighbour-too", "this tile": "this-tile"}
     ),
+    "robbers": Rule("robbers", {"next player": "next-player", "everybody": "everybody"}),
     "second bazaar": Rule("second-bazaar", {"put off": "put-off", "none": "none"}),
     "HR-1": Rule("HR-1", {True: True, False: False}),
     "HR-3": Rule("HR-3", {True: True, False: False}),
@@ -156,7 +161,7 @@ def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]
 
 def _expansion(name: str, value: object) -> str:
     """Return the expansion for which an element stands, "" for the base game."""
-    if name in UNSAVED_ELEMENTS and value is True:
+    if name in UNSAVED_ELEMENTS and value == EACH.get(name, True):
         return UNSAVED_ELEMENTS[name].name
     box = ELEMENTS.get(name)
     if box is None or (value != box.jcz.elements[name] and name != "farmers"):

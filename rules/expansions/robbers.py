@@ -122,6 +122,12 @@ def place(state: State, step: Step, action: PlaceRobber) -> None:
     state.emit(RobberPlaced(step.player, action.space, before))
 
 
+def list_rivals(state: State, player: int, space: int) -> list[int]:
+    """Return whom a player's robber waits for on a space: all others with a figure there (RB-3)."""
+    others = (seat for seat in state.players if seat != player)
+    return [seat for seat in others if space in list_spaces(state, seat)]
+
+
 # -- robbing --------------------------------------------------------------------------------------
 
 
@@ -169,8 +175,7 @@ def go_along(state: State, event: ScoringFigureMoved) -> None:
     for player, space in enumerate(robbers_of(state).robbers):
         if space != left or player == event.player:
             continue
-        rivals = (seat for seat in state.players if seat != player)
-        if not any(left in list_spaces(state, seat) for seat in rivals):
+        if not list_rivals(state, player, left):
             _set(state, player, event.space)
             state.emit(RobberWentAlong(player, event.space, event.player))
 

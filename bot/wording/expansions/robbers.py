@@ -45,11 +45,12 @@ def format_robbery(telling: Telling, event: ScoreRobbed) -> str:
 
 
 def name_space(naming: Naming, state: State, action: PlaceRobber) -> str:
-    """Name whom the robber would wait for, and the space."""
+    """Name the space, and whom the robber would wait for there: one by name, others counted."""
     assert state.player is not None
     rivals = list_rivals(state, state.player, action.space)
-    players = naming.words.list(naming.names[player] for player in rivals)
-    return naming.words("choice.robber", players=players, space=action.space)
+    if len(rivals) > 1:
+        return naming.words.n("choice.robber.several", len(rivals), space=action.space)
+    return naming.words("choice.robber", player=naming.names[rivals[0]], space=action.space)
 
 
 ROBBERS = Topic(

@@ -30,6 +30,8 @@ UNSAVED: Mapping[str, Expansion] = {
 """Recorded sets of boxes with which no saves are read; some are of no edition."""
 OWN_SETS: Mapping[str, str] = {
     "base": "basic:1",
+    "king-and-robber": "king-and-robber:1",
+    "princess-and-dragon": "princess-and-dragon:1",
     "traders-and-builders": "traders-and-builders:1",
     "bridges-castles-bazaars": "bridges-castles-and-bazaars:1",
 }
@@ -38,6 +40,7 @@ UNSAVED_ELEMENTS: Mapping[str, Expansion] = {
     "flier": EXPANSIONS["flying-machines"],
     "corn-circle": CIRCLES,
     "robbers": EXPANSIONS["robbers"],
+    "messages": EXPANSIONS["messages"],
 }
 """Their elements, all of them True, or so many for each player."""
 EACH = {"robbers": 1}
@@ -75,6 +78,7 @@ RULES: Mapping[str, Rule] = {
     "free bridge": Rule(
         "free-bridge", {"neighbour too": "neighbour-too", "this tile": "this-tile"}
     ),
+    "message on a shared space": Rule("message-on-shared-space", {"yes": True, "no": False}),
     "robbers": Rule("robbers", {"next player": "next-player", "everybody": "everybody"}),
     "second bazaar": Rule("second-bazaar", {"put off": "put-off", "none": "none"}),
     "HR-1": Rule("HR-1", {True: True, False: False}),

@@ -29,7 +29,7 @@ from rules.setup import Setup
 from rules.state import State
 from rules.step import CHANCE, Step
 from rules.tiles import Tile
-from rules.turn import END_OF_TURN, FINAL_OUTLINE, SCORING_OUTLINE, TURN_OUTLINE
+from rules.turn import END_OF_TURN, FINAL_OUTLINE, ROUND_OUTLINE, SCORING_OUTLINE, TURN_OUTLINE
 
 EDITIONS = ("C1", "C2")
 MAX_PLAYERS = 6
@@ -154,6 +154,8 @@ class Rulebook:
         """The steps of a further part of each player's turn (TB-11)."""
         self.scoring = tuple(self._steps(SCORING_OUTLINE, player) for player in seats)
         """The steps of T5 in each player's turn."""
+        self.rounds = tuple(self._steps(ROUND_OUTLINE, player) for player in seats)
+        """The steps of a round of scoring in each player's turn."""
         self.ending = self._steps(FINAL_OUTLINE, CHANCE)
         """The steps that end the game."""
 

@@ -28,6 +28,7 @@ from rules.geometry import column, row, square_at
 from rules.option import OptionValue
 from rules.step import Step
 from rules.tiles import Tile
+from rules.turn import ROUND
 
 if TYPE_CHECKING:
     from rules.rulebook import Rulebook
@@ -66,7 +67,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     this turn, -1 before; `completed` the features it completed; `deployed` the segments on which
     figures were placed this turn, and `apart` those of them to which neither its tile nor a portal
     led. Where a turn has several parts, all this is of the one being played: `part` 0, 1, ...
-    (TB-7).
+    (TB-7), and `added` of those before it were added by something else than a builder (MS-7).
     """
 
     number: int
@@ -77,6 +78,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     deployed: tuple[int, ...] = ()
     part: int = 0
     apart: tuple[int, ...] = ()
+    added: int = 0
 
 
 class State:
@@ -355,6 +357,14 @@ class State:
         if items:
             self.award(items)
             self.emit(PointsGiven(tuple(items)))
+
+    def end_round(self) -> None:
+        """End a round of scoring: what was given since the last one counts as made at once.
+
+        Only of use where something follows from rounds; T1 and T5 end theirs by themselves.
+        """
+        if ROUND in self.rulebook.automatic:
+            self.push(Step(ROUND, self.turn.player))
 
     def deploy(self, player: int, kind: str, segment: int) -> None:
         """Place a player's figure of this kind, the lowest number, on a segment."""

@@ -7,15 +7,18 @@ once in a turn of several parts is declared by `Expansion.once`.
 
 END_OF_TURN = "end-turn"
 SCORING = "score"
+ROUND = "round"
 
 TURN_OUTLINE = (
     "begin-turn",  # T1
     "fairy-point",
+    ROUND,
     "bought",  # T2
     "source",
     "draw",
     "place-tile",
     "gold",
+    "robbers",
     "magic",
     "princess",
     "wood",  # T3
@@ -30,8 +33,10 @@ TURN_OUTLINE = (
     SCORING,  # T5
     "barns",
     "wagons",
+    ROUND,
     "late-dragon",  # T4 where the dragon moves after scoring
     "crop-circle",
+    "message-part",  # T2 to T5 once more, for a message
     "second-part",  # T2 to T5 once more, for a builder
     "into-city",
     "bazaar",
@@ -51,6 +56,18 @@ SCORING_OUTLINE = (
 """Names of the steps of T5: all features are judged on the same board, then what follows from their
 completion, then everybody on them goes home (BG-11)."""
 
+ROUND_OUTLINE = (
+    "ask-figures",
+    "hold-up",
+    "move-figures",
+    "share-loot",
+    "ask-figures",
+    "move-figures",
+    "draw-message",
+)
+"""Names of the steps of a round of scoring, on the scoreboard: what was scored is robbed as the
+figures stand, they move, and once more by what was stolen."""
+
 FINAL_OUTLINE = (
     "last-fairy-point",
     "score-unfinished",
@@ -61,7 +78,9 @@ FINAL_OUTLINE = (
 )
 """Names of the steps that end a game; they take the place of all others."""
 
-TILE_STEPS = frozenset({"bought", "source", "draw", "place-tile", "gold", "magic", "princess"})
+TILE_STEPS = frozenset(
+    {"bought", "source", "draw", "place-tile", "gold", "place-robber", "magic", "princess"}
+)
 """Steps up to the placing of figures (T2)."""
 
 WOOD_STEPS = frozenset({"wood", "phantom"})

@@ -17,9 +17,11 @@ from rules.expansions import (
     inns_cathedrals,
     king_robber,
     mage_witch,
+    messages,
     phantom,
     princess_dragon,
     river,
+    robbers,
     tower,
     traders_builders,
 )
@@ -48,6 +50,8 @@ EXPANSIONS = Registry(
         cult.EXPANSION,
         ferries.EXPANSION,
         count.EXPANSION,
+        robbers.EXPANSION,
+        messages.EXPANSION,
     ),
     home="rules.expansions:EXPANSIONS",
 )

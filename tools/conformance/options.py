@@ -21,9 +21,13 @@ from rules.expansions.gold_mines import LayGold
 from rules.expansions.halflings.hands import PickHalf
 from rules.expansions.hills_sheep.flock import DriveHome, GrowFlock
 from rules.expansions.mage_witch.moves import MoveMagicFigure
+from rules.expansions.messages.figures import ASKING, MoveOnScoreboard
+from rules.expansions.messages.stack import ANSWER, DoMessage, ScoreMeeple, TakeTwoPoints
+from rules.expansions.messages.worth import worth_of
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.expansions.robbers import PLACE, PlaceRobber
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.expansions.tower.floors import BuildFloor
 from rules.expansions.tower.prisoners import Capture, Ransom
@@ -31,6 +35,7 @@ from rules.geometry import corner_of, square_at
 from rules.state import State
 from tools.conformance.figures import KINDS, FigureIds, name_quarter
 from tools.conformance.recording import BadRecording, Entry, Group, RecordedStep
+from tools.conformance.scores import REASONS
 
 Option = tuple[Any, ...]
 """A kind, its subject ("" for none), and the recorded entry; `PASSING` for passing."""
@@ -57,6 +62,9 @@ PHASES = {
     "WagonPhase": "drive",
     "ShepherdPhase": "flock",
     "GoldPiecePhase": "gold",
+    "MessengerPhase": ASKING,
+    "MessagePhase": ANSWER,
+    "RobberPhase": PLACE,
     "CastlePhase": "castle",
     "PlaceFerryPhase": FERRY,
     "ChangeFerriesPhase": FERRIES,
@@ -102,6 +110,18 @@ def _leave_city(state: State, ids: FigureIds, action: LeaveCity) -> Option:
     return "Meeple", KINDS[action.figure], *name_quarter(action.quarter), *place
 
 
+def _move_on_scoreboard(state: State, ids: FigureIds, action: MoveOnScoreboard) -> Option:
+    item = state.items[state.agenda[0].data[0]]
+    reason = {"robbed": "robber"}.get(item.reason, REASONS.get(item.reason, item.reason))
+    return "Score", (item.points, None, reason), ("meeple", "messenger")[action.figure]
+
+
+def _message(state: State) -> Option:
+    step = state.agenda[0]
+    (number,) = step.data
+    return "Message", (number, worth_of(state, step.player, number), "")
+
+
 def _return_from(source: str) -> Callable[[State, FigureIds, Returning], Option]:
     return lambda state, ids, action: ("Return", source, *_figure_place(state, ids, action.figure))
 
@@ -143,6 +163,14 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     PickHalf: lambda state, ids, action: ("HalfPick", "", action.tile),
     NameCrop: lambda state, ids, action: ("Crop", "", action.kind, action.choice),
     TakeHome: _return_from("CROP_CIRCLE"),
+    MoveOnScoreboard: _move_on_scoreboard,
+    DoMessage: lambda state, ids, action: (*_message(state), "do"),
+    TakeTwoPoints: lambda state, ids, action: (*_message(state), "two"),
+    ScoreMeeple: lambda state, ids, action: (
+        *_message(state),
+        *_figure_place(state, ids, action.figure),
+    ),
+    PlaceRobber: lambda state, ids, action: ("Robber", "", action.space),
     LayGold: lambda state, ids, action: ("Gold", "", *ids.frame.square(action.x, action.y)),
     BuildBridge: lambda state, ids, action: (
         "Bridge",
@@ -220,7 +248,7 @@ def list_abbeys(state: State, ids: FigureIds) -> dict[Option, Actions]:
 def read_options(step: RecordedStep) -> set[Option]:
     """Return the recorded options, passing included."""
     options = {
-        (group.k, group.t or group.m or group.src or group.f, *group.left, *entry)
+        (group.k, _subject(group), *group.left, *entry)
         for group in step.o
         for entry in _entries(group)
     }
@@ -238,9 +266,14 @@ def read_choice(step: RecordedStep) -> Option:
             return next(ransoms, (RANSOM, figure))
         case [int(number), entry] if 0 <= number < len(step.o):
             group = step.o[number]
-            kind = group.t or group.m or group.src or group.f
-            return group.k, kind, *group.left, *_flatten(entry)
+            return group.k, _subject(group), *group.left, *_flatten(entry)
     raise BadRecording(f"The choice {step.c!r} is none of the options.")
+
+
+def _subject(group: Group) -> object:
+    if group.n is not None:
+        return group.n, group.worth, group.reason
+    return group.t or group.m or group.src or group.f
 
 
 def _entries(group: Group) -> Iterator[Option]:

@@ -27,10 +27,13 @@ UNSAVED: Mapping[str, Expansion] = {
     "count": COUNT,
     "corn-circles/1": replace(CIRCLES, tiles=lambda: CIRCLES.tiles()[:6]),
     "corn-circles/2": replace(CIRCLES, tiles=lambda: CIRCLES.tiles()[6:]),
+    "robbers": EXPANSIONS["robbers"],
 }
 """Recorded sets of boxes with which no saves are read; some are of no edition."""
 OWN_SETS: Mapping[str, str] = {
     "base": "basic:1",
+    "king-and-robber": "king-and-robber:1",
+    "princess-and-dragon": "princess-and-dragon:1",
     "traders-and-builders": "traders-and-builders:1",
     "bridges-castles-bazaars": "bridges-castles-and-bazaars:1",
 }
@@ -39,8 +42,10 @@ UNSAVED_ELEMENTS: Mapping[str, Expansion] = {
     "flier": EXPANSIONS["flying-machines"],
     "corn-circle": CIRCLES,
     "count": COUNT,
+    "robbers": EXPANSIONS["robbers"],
+    "messages": EXPANSIONS["messages"],
 }
-"""Their elements, all of them there once."""
+"""Their elements, all of them there once, or one for each player."""
 HALF_SETS = {
     frozenset(("halflings-I", "halflings-II")): "I+II",
     frozenset(("halflings-I",)): "I",
@@ -74,6 +79,8 @@ RULES: Mapping[str, Rule] = {
     "free bridge": Rule(
         "free-bridge", {"neighbour too": "neighbour-too", "this tile": "this-tile"}
     ),
+    "message on a shared space": Rule("message-on-shared-space", {"yes": True, "no": False}),
+    "robbers": Rule("robbers", {"next player": "next-player", "everybody": "everybody"}),
     "second bazaar": Rule("second-bazaar", {"put off": "put-off", "none": "none"}),
     "count-move": Rule(
         "count-moves",

@@ -330,6 +330,7 @@ def _close(state: State, auctioned: TileAuctioned) -> None:
         if payee != CHANCE:
             paid.append(ScoreItem(payee, auctioned.price, BAZAAR, ()))
         state.give(paid)
+        state.end_round()
     _give_last(state)
 
 

@@ -133,6 +133,7 @@ def _drive_home(state: State, field: Feature, *, closed: bool) -> None:
     )
     state.emit(FlockDriven(state.spot(state.figures[shepherds[0]]), closed))
     state.give(items)
+    state.end_round()
     state.send_all_home(shepherds, FLOCK)
 
 

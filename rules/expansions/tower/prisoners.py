@@ -152,6 +152,7 @@ def ransom(state: State, step: Step, action: Ransom) -> None:
     state.give(items)
     state.release(action.figure)
     state.push(step)
+    state.end_round()
 
 
 def begin_turn(state: State, event: TurnBegan) -> None:

@@ -1,0 +1,37 @@
+"""The column of The Robbers: what one that waits on the scoreboard will bring."""
+
+from collections.abc import Iterator
+
+from opponents.column import Column
+from opponents.evaluator import Evaluator
+from rules import State
+from rules.expansions.robbers import PLACE, half_of, list_rivals, robbers_of
+from rules.scoring import items_of, list_completed
+from rules.turn import SCORING
+
+
+def rob(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
+    """Value robbers to their owners: half of what is about to be scored there, or may yet be.
+
+    Somebody to wait for is needed, and time until they score.
+    """
+    out = [(p, space) for p, space in enumerate(robbers_of(state).robbers) if space is not None]
+    if not out:
+        return
+    due: dict[int, int] = {}
+    if state.find_step(SCORING) is not None:
+        for number in list_completed(state):
+            feature = state.board.features[number]
+            for item in items_of(state, feature, final=False) if feature.figures else ():
+                due[item.player] = max(due.get(item.player, 0), item.points)
+    weights = evaluator.weights
+    chance = evaluator.turns / (evaluator.turns + weights["robber_late"])
+    for player, space in out:
+        if not state.active[player]:
+            continue
+        rivals = list_rivals(state, player, space)
+        sure = half_of(max((due.get(rival, 0) for rival in rivals), default=0))
+        yield player, float(sure) or (chance * weights["robber"] if rivals else 0.0)
+
+
+COLUMN = Column(terms={"robbers": rob}, foreseen=frozenset({PLACE}))

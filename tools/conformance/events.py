@@ -124,11 +124,11 @@ def _describe_castle(state: State, ids: FigureIds, event: CastleBuilt) -> Descri
 
 
 def _describe_release(state: State, ids: FigureIds, event: FigureReleased) -> Description:
-    """Describe that somebody was taken back from a castle."""
+    """Describe that somebody was taken back from a castle or the City."""
     if event.cause in ("", "scored"):
         return ()
     figure = event.figure
-    return "meeple-returned", KINDS[figure.kind], figure.player, *ids[figure].place
+    return "meeple-returned", KINDS[figure.kind], figure.player, *ids.place_left(figure)
 
 
 def _describe_releases(events: Sequence[Event]) -> Iterator[Description]:

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from rules.board import Figure
-from rules.events import FigureDeployed, Spot
+from rules.events import FigureDeployed, FigureReleased, Spot
 from rules.expansions.abbey_mayor.slot import Estate
 from rules.expansions.bridges_castles_bazaars.castles import CastleBuilt
 from rules.expansions.count import CityEntered, CityLeft
@@ -56,6 +56,7 @@ class FigureIds:
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
         self._known: dict[Figure, list[RecordedFigure]] = {}
+        self._left: dict[Figure, Place] = {}
         self._placed = 0
 
     def deploy(self, state: State, event: FigureDeployed, id: str) -> str:
@@ -75,6 +76,15 @@ class FigureIds:
         place = self.frame.spot(state, event.spot)
         self._known[event.figure].append(last._replace(place=place))
         return last.id
+
+    def release(self, event: FigureReleased) -> None:
+        """Record that a figure went home that somebody held."""
+        if event.figure in self._known:
+            self._left[event.figure] = self[event.figure].place
+
+    def place_left(self, figure: Figure) -> Place:
+        """Return the place which a figure had left when it was last released."""
+        return self._left[figure]
 
     def _place_at(self, figure: Figure, place: Place, id: str) -> str:
         prefix = f"{figure.player}.{IN_IDS[figure.kind]}."

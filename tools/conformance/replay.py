@@ -11,6 +11,7 @@ from rules.events import (
     Event,
     FeatureScored,
     FigureDeployed,
+    FigureReleased,
     GameEnded,
     PartBegan,
     PointsGiven,
@@ -269,6 +270,8 @@ class Replay:
         for event in events:
             if isinstance(event, CastleBuilt):
                 self.ids.keep(self.state, event)
+            elif isinstance(event, FigureReleased):
+                self.ids.release(event)
         self.fairy.follow(events, self.ids)
         placed = [
             self.ids.deploy(self.state, event, id)

@@ -1,7 +1,8 @@
 """Points of a turn or of the final scoring, in the terms of a recording."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -96,12 +97,14 @@ class FairyPoint(NamedTuple):
 class Scoring(NamedTuple):
     """Points given at once, and the figures of the feature that scored them.
 
-    `field` is the name of a recording for points of a field.
+    `field` is the name of a recording for points of a field; `left` are the places of those figures
+    that have gone home, and may have been placed again.
     """
 
     items: tuple[ScoreItem, ...]
     figures: tuple[Figure, ...] = ()
     field: str = FIELD
+    left: Mapping[Figure, Spot] = MappingProxyType({})
 
 
 def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
@@ -109,10 +112,10 @@ def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
 
     The figures of a feature scored in play have returned; at the end they are still there.
     """
-    gone: dict[int, list[Figure]] = {}
+    gone: dict[int, dict[Figure, Spot]] = {}
     for event in events:
         if isinstance(event, FigureReturned) and event.cause == "scored":
-            gone.setdefault(feature_at(state, event.spot), []).append(event.figure)
+            gone.setdefault(feature_at(state, event.spot), {})[event.figure] = event.spot
     barns = [event.figure for event in events if isinstance(event, BarnPlaced)]
     new = {state.board.feature_of[state.figures[barn]] for barn in barns if barn in state.figures}
     found = [*_list_empty(state, events), *_list_challenged(state, events)]
@@ -125,13 +128,14 @@ def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
             spot = event.items[0].spot
             assert spot is not None
             number = feature_at(state, spot)
-            figures = gone.get(number) or state.board.features[number].figures
+            left = gone.get(number, {})
+            figures = (*left,) or state.board.features[number].figures
             feature = state.board.features[number]
             field = FIELD
             if barns_in(feature) and all(item.reason != BARN for item in event.items):
                 field = PLACED if number in new else JOINED
             told = tuple(f for f in figures if state.is_meeple(f) or f.kind == BARN)
-            found.append(Scoring(event.items, told, field))
+            found.append(Scoring(event.items, told, field, left))
     return found
 
 
@@ -236,8 +240,11 @@ def _figures_behind(
     state: State, ids: FigureIds, scoring: Scoring, item: ScoreItem, fairy_point: FairyPoint
 ) -> list[RecordedFigure]:
     """Return the player's figures that scored the points; none if it was the named one."""
+    left = scoring.left
     own = [
-        ids[figure]
+        ids[figure]._replace(place=ids.frame.spot(state, left[figure]))
+        if figure in left
+        else ids[figure]
         for figure in scoring.figures
         if figure.player == item.player and (figure.kind == BARN) == (item.reason == BARN)
     ]

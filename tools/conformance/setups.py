@@ -36,6 +36,7 @@ OWN_SETS: Mapping[str, str] = {
     "princess-and-dragon": "princess-and-dragon:1",
     "traders-and-builders": "traders-and-builders:1",
     "bridges-castles-bazaars": "bridges-castles-and-bazaars:1",
+    "cult": "cult/6",
 }
 """What games by our own rules call sets of the first edition that others name with it."""
 UNSAVED_ELEMENTS: Mapping[str, Expansion] = {

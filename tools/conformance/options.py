@@ -92,7 +92,7 @@ def _build_castle(state: State, ids: FigureIds, action: BuildCastle) -> Option:
 def _leave_city(state: State, ids: FigureIds, action: LeaveCity) -> Option:
     spot = Spot(action.x, action.y, action.segment, action.corner)
     place = ids.frame.spot(state, spot)
-    return "Meeple", KINDS[action.figure], *name_quarter(action.quarter), *place
+    return "Meeple", KINDS[action.kind], *name_quarter(action.quarter), *place
 
 
 def _return_from(source: str) -> Callable[[State, FigureIds, Returning], Option]:
@@ -146,7 +146,7 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     BuildCastle: _build_castle,
     EnterCity: lambda state, ids, action: (
         "Meeple",
-        KINDS[action.figure],
+        KINDS[action.kind],
         *name_quarter(action.quarter),
     ),
     LeaveCity: _leave_city,

@@ -48,7 +48,7 @@ def format_count(telling: Telling, event: CountMoved) -> str:
 def name_entry(naming: Naming, state: State, action: EnterCity) -> str:
     """Label which figure goes into which quarter."""
     words = naming.words
-    figure = name_figure(words, action.figure, "", Form.NAMED)
+    figure = name_figure(words, action.kind, "", Form.NAMED)
     return words("choice.city.enter", figure=figure, quarter=name_quarter(words, action.quarter))
 
 
@@ -56,7 +56,7 @@ def name_exit(naming: Naming, state: State, action: LeaveCity) -> str:
     """Label which figure comes out of the City onto which feature."""
     segment = state.find_segment(action)
     placement = state.board.placements[state.board.placement_of[segment]]
-    figure = name_figure(naming.words, action.figure, "", Form.NAMED)
+    figure = name_figure(naming.words, action.kind, "", Form.NAMED)
     feature = name_feature(naming.words, placement, action.segment)
     return naming.words("choice.city.leave", figure=figure, feature=feature)
 

@@ -288,10 +288,10 @@ class Tile:
 
     @cached_property
     def landscapes(self) -> Mapping[str, Landscape]:
-        """What each edge of the unturned tile shows."""
-        plain = Landscape.NONE if self.walled else Landscape.FIELD
+        """What each edge of the unturned tile shows: nothing where no segment reaches it."""
         sides = "DSW" if self.half else "NS" if self.bridge else "" if self.ferry else "NESW"
-        shown = dict.fromkeys(sides, plain)
+        reached = {port[0] for segment in self.segments for port in segment.ports}
+        shown = {side: Landscape.FIELD if side in reached else Landscape.NONE for side in sides}
         for segment in self.segments:
             if segment.kind is not Kind.FIELD and segment.kind.landscape:
                 shown |= dict.fromkeys(segment.ports, segment.kind.landscape)

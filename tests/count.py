@@ -63,7 +63,7 @@ def moves_count(game: Table, quarter: str) -> None:
 
 def quarters(game: Table, kind: str = "meeple") -> list[str]:
     """Return the quarters into which a figure of a kind may go now."""
-    return [action.quarter for action in game.choices(EnterCity) if action.figure == kind]
+    return [action.quarter for action in game.choices(EnterCity) if action.kind == kind]
 
 
 def ways_out(game: Table) -> list[tuple[str, At, str]]:

@@ -54,6 +54,13 @@ COUNT_AT: Mapping[str, Point] = {
     "cathedral": (1.06, 1.70),
 }
 """Where the count stands in each quarter."""
+LETTERS: Mapping[str, Point] = {
+    "castle": (1.6, 0.70),
+    "market": (2.4, 0.70),
+    "blacksmith": (2.4, 2.30),
+    "cathedral": (1.6, 2.30),
+}
+"""Where the letter of a quarter is, clear of those in it."""
 COAT, COAT_DARK = c.mix(c.DRAGON_DARK, c.INK, 0.15), c.mix(c.DRAGON_DARK, c.INK, 0.55)
 
 
@@ -193,6 +200,11 @@ def _on_square(point: Point) -> tuple[int, Point]:
     """Return the square of a point of the block, and where it is there."""
     x, y = point
     return square_at(int(x) - 2, int(y) - 1), (x % 1, y % 1)
+
+
+def find_letter(quarter: str) -> tuple[int, Point]:
+    """Return where a quarter is marked: a square, and a point of it."""
+    return _on_square(LETTERS[quarter])
 
 
 def pieces_of(state: State) -> Iterator[Piece]:

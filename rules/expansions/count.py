@@ -61,14 +61,14 @@ class City(msgspec.Struct, frozen=True, omit_defaults=True):
 class EnterCity(Action, frozen=True):
     """Place a figure of this kind from supply in a quarter of the City (CO-5)."""
 
-    figure: str
+    kind: str
     quarter: str
 
 
 class LeaveCity(Action, frozen=True):
     """Move a figure of this kind from a quarter onto a segment (CO-3, CO-7)."""
 
-    figure: str
+    kind: str
     quarter: str
     x: int
     y: int
@@ -210,7 +210,7 @@ def joins(state: State, step: Step) -> list[Action]:
 
 def move_out(state: State, step: Step, action: LeaveCity) -> None:
     """Move the figure, and ask again: any number may leave, one after the other (CO-3, CO-7)."""
-    wanted = action.figure, action.quarter
+    wanted = action.kind, action.quarter
     figure = min(
         figure
         for figure, quarter in city_of(state).figures
@@ -285,7 +285,7 @@ def may_enter(state: State, kind: str, quarter: str) -> bool:
 
 def enter(state: State, step: Step, action: EnterCity) -> None:
     """Place the figure; then the count may be moved (CO-5, CO-6)."""
-    figure, here = state.hold(step.player, action.figure), city_of(state)
+    figure, here = state.hold(step.player, action.kind), city_of(state)
     state.store(here, figures=(*here.figures, (figure, action.quarter)))
     state.emit(CityEntered(figure, action.quarter))
     how = state.option("count-moves")

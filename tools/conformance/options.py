@@ -107,7 +107,7 @@ def _join(state: State, ids: FigureIds, action: LayFerry | MoveFerry) -> Option:
 def _leave_city(state: State, ids: FigureIds, action: LeaveCity) -> Option:
     spot = Spot(action.x, action.y, action.segment, action.corner)
     place = ids.frame.spot(state, spot)
-    return "Meeple", KINDS[action.figure], *name_quarter(action.quarter), *place
+    return "Meeple", KINDS[action.kind], *name_quarter(action.quarter), *place
 
 
 def _move_on_scoreboard(state: State, ids: FigureIds, action: MoveOnScoreboard) -> Option:
@@ -183,7 +183,7 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     MoveFerry: _join,
     EnterCity: lambda state, ids, action: (
         "Meeple",
-        KINDS[action.figure],
+        KINDS[action.kind],
         *name_quarter(action.quarter),
     ),
     LeaveCity: _leave_city,

@@ -1,0 +1,39 @@
+"""The Count on Discord: who joins from the City, who goes into it, and where the count moves."""
+
+from collections.abc import Iterator
+
+from cogs.decisions.column import Column, Decision, OnPoint, OnSegment, Viewer
+from rendering.expansions.count import find_letter
+from rules import State
+from rules.expansions.count import NAME, EnterCity, LeaveCity, MoveCount, city_of
+
+
+def point_at_segment(state: State, action: LeaveCity) -> OnSegment:
+    """Point at the segment onto which a figure would move."""
+    return OnSegment(state.find_segment(action))
+
+
+def point_at_quarter(state: State, action: EnterCity | MoveCount) -> OnPoint:
+    """Point at the quarter into which somebody would go."""
+    return OnPoint(*find_letter(action.quarter))
+
+
+def format_status(viewer: Viewer, state: State) -> Iterator[str]:
+    """Say in which quarter the count is."""
+    yield viewer.words(f"turn.count-at.{city_of(state).count}")
+
+
+COLUMN = Column(
+    decisions={
+        "join": Decision(question="join", whole_board=True),
+        "into-city": Decision(question="into-city", whole_board=True),
+        NAME: Decision(question=NAME, whole_board=True),
+        "depart": Decision(question="depart", whole_board=True),
+    },
+    pointers={
+        EnterCity: point_at_quarter,
+        LeaveCity: point_at_segment,
+        MoveCount: point_at_quarter,
+    },
+    status=format_status,
+)

@@ -233,6 +233,8 @@ class Expansion:
     due: Callable[["State", int], Sequence[str]] | None = None
     """Tiles one of which a player has to lay in their next turn instead of drawing, by id
     (BCB-19)."""
+    continues: Callable[["State"], bool] | None = None
+    """Whether another part of the turn may follow this one (TB-9)."""
     goes_on: Callable[["State", int], bool] | None = None
     """Whether a player's turn begins although nothing is left to draw (HL-14)."""
     without_tile: Callable[["State", int], bool] | None = None

@@ -117,6 +117,7 @@ class Rulebook:
         self.undealt = self._gather(lambda expansion: expansion.undealt)
         self.conceals = self._gather_all(lambda expansion: expansion.conceal)
         self.hands = self._gather(lambda expansion: expansion.hand)
+        self.continues = self._gather(lambda expansion: expansion.continues)
         self.goes_on = self._gather(lambda expansion: expansion.goes_on)
         self.dues = self._gather(lambda expansion: expansion.due)
         self.biddings = self._gather(lambda expansion: expansion.bidding)

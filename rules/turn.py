@@ -33,12 +33,13 @@ TURN_OUTLINE = (
     SCORING,  # T5
     "barns",
     "wagons",
+    "serving",
     ROUND,
     "late-dragon",  # T4 where the dragon moves after scoring
     "crop-circle",
     "message-part",  # T2 to T5 once more, for a message
     "second-part",  # T2 to T5 once more, for a builder
-    "into-city",
+    "serving",
     "bazaar",
     END_OF_TURN,  # T6
 )

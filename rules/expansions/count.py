@@ -19,7 +19,7 @@ from rules.events import (
 from rules.expansion import Expansion
 from rules.expansions.base import barred_squares
 from rules.geometry import square_at
-from rules.option import Option, Options
+from rules.option import Option
 from rules.scoring import list_completed
 from rules.state import State
 from rules.step import Step
@@ -50,12 +50,14 @@ OCCUPIED = "occupied"
 class City(msgspec.Struct, frozen=True, omit_defaults=True):
     """The City: the quarter of the count, and the quarter of each figure there, in order of coming.
 
-    `scored` are the players to whom features have brought points in this turn.
+    `scored` are the players to whom features have brought points in this turn; `asked` says whether
+    its player has been asked who goes into the City.
     """
 
     count: str = QUARTERS[0]
     figures: tuple[tuple[Figure, str], ...] = ()
     scored: tuple[int, ...] = ()
+    asked: bool = False
 
 
 class EnterCity(Action, frozen=True):
@@ -232,7 +234,7 @@ def move_out(state: State, step: Step, action: LeaveCity) -> None:
 def begin_turn(state: State, event: TurnBegan) -> None:
     """Forget who scored in the turn before."""
     if city_of(state).scored:
-        state.store(city_of(state), scored=())
+        state.store(city_of(state), scored=(), asked=False)
 
 
 def note_feature(state: State, event: FeatureScored) -> None:
@@ -259,10 +261,16 @@ def has_served(state: State, player: int) -> bool:
     return bool(scored) and player not in scored
 
 
+def ask_who_enters(state: State, step: Step) -> None:
+    """Ask once a turn, in the last of its parts, who goes into the City (CO-5, G4-4)."""
+    waits = any(continues(state) for continues in state.rulebook.continues)
+    if has_served(state, step.player) and not city_of(state).asked and not waits:
+        state.store(city_of(state), asked=True)
+        state.push(Step("into-city", step.player))
+
+
 def entries(state: State, step: Step) -> list[Action]:
     """List which figure from supply may go into which quarter, and to pass (CO-5)."""
-    if not has_served(state, step.player):
-        return []
     quarters = find_quarters(state)
     kinds = dict.fromkeys(figure.kind for figure in state.supply[step.player])
     found: list[Action] = [
@@ -380,11 +388,6 @@ def may_be_joined(state: State, feature: Feature) -> bool:
     )
 
 
-def once(options: Options) -> tuple[str, ...]:
-    """Return what comes only once for both parts of a double turn (CO-5)."""
-    return ("into-city",)
-
-
 EXPANSION = Expansion(
     name=NAME,
     tiles=partial(load_tiles, NAME),
@@ -395,9 +398,8 @@ EXPANSION = Expansion(
         Option("count-end", (MARKET, "any"), "CO-7"),
     ),
     slot=City,
-    automatic={"joining": ask_all, "from-city": ask_at_end},
+    automatic={"joining": ask_all, "serving": ask_who_enters, "from-city": ask_at_end},
     choices={"join": joins, "into-city": entries, NAME: moves, "depart": departures},
-    once=once,
     actions={EnterCity: enter, LeaveCity: move_out, MoveCount: move_count},
     notation={EnterCity: "into the City", LeaveCity: "out of the City", MoveCount: "count"},
     events=(CityEntered, CityLeft, CountMoved),

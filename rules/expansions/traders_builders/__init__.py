@@ -28,6 +28,7 @@ EXPANSION = Expansion(
     figures=specials.figures,
     slot=Goods,
     automatic={"second-part": builder.second_part, "trade": goods.trade},
+    continues=builder.has_second_part,
     choices={"double-turn": builder.offers},
     actions={builder.TakeSecondPart: builder.take_second_part},
     notation={builder.TakeSecondPart: "second part"},

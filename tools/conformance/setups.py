@@ -30,8 +30,12 @@ UNSAVED: Mapping[str, Expansion] = {
 """Recorded sets of boxes with which no saves are read; some are of no edition."""
 OWN_SETS: Mapping[str, str] = {
     "base": "basic:1",
+    "inns-and-cathedrals": "inns-and-cathedrals:1",
+    "king-and-robber": "king-and-robber:1",
+    "princess-and-dragon": "princess-and-dragon:1",
     "traders-and-builders": "traders-and-builders:1",
     "bridges-castles-bazaars": "bridges-castles-and-bazaars:1",
+    "cult": "cult/6",
 }
 """What games by our own rules call sets of the first edition that others name with it."""
 UNSAVED_ELEMENTS: Mapping[str, Expansion] = {
@@ -39,9 +43,7 @@ UNSAVED_ELEMENTS: Mapping[str, Expansion] = {
     "corn-circle": CIRCLES,
     "robbers": EXPANSIONS["robbers"],
 }
-"""Their elements, all of them True, or so many for each player."""
-EACH = {"robbers": 1}
-"""How many of them each player has, where a recording says it."""
+"""Their elements, all of them True, or 1 for each player."""
 HALF_SETS = {
     frozenset(("halflings-I", "halflings-II")): "I+II",
     frozenset(("halflings-I",)): "I",
@@ -161,7 +163,7 @@ def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]
 
 def _expansion(name: str, value: object) -> str:
     """Return the expansion for which an element stands, "" for the base game."""
-    if name in UNSAVED_ELEMENTS and value == EACH.get(name, True):
+    if name in UNSAVED_ELEMENTS and value == 1:
         return UNSAVED_ELEMENTS[name].name
     box = ELEMENTS.get(name)
     if box is None or (value != box.jcz.elements[name] and name != "farmers"):

@@ -35,6 +35,7 @@ FILES = (
     "king-robber",
     "gold-mines",
     "cult",
+    "robbers",
 )
 ONE_EDITION = {"festival"}
 """Sets whose prints of one edition are known, and played with both."""

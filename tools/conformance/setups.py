@@ -51,6 +51,7 @@ HALF_SETS = {
 }
 """Recorded sets of half tiles, which are in no bag: our option for them."""
 HALFLINGS = "halflings"
+VINEYARDS = frozenset({"vineyard"})
 RULES: Mapping[str, Rule] = {
     **words.RULES,
     "fairy-one-point": Rule("fairy-point", {"one": "one", "each": "each"}),
@@ -107,7 +108,7 @@ def setup_of(game: Game, allowances: Allowances) -> Setup:
 def registry_of(game: Game, allowances: Allowances) -> Registry:
     """Return the expansions a game is played with.
 
-    Where half tiles are dealt and no set of them is named, what they show counts for nothing.
+    Where half tiles are dealt and no set of them is named, what they show counts for nothing, but for vineyards.
     """
     registry = allowances.registry()
     plain = HALFLINGS in game.setup.elements and not _half_sets(game.setup)
@@ -115,12 +116,12 @@ def registry_of(game: Game, allowances: Allowances) -> Registry:
 
 
 def _without_symbols(box: Expansion) -> Expansion:
-    """Return the half tiles as if nothing were printed on them; other boxes as they are."""
+    """Return the half tiles as if only vineyards were on them; other boxes as they are."""
     if box.name != HALFLINGS:
         return box
     tiles = read_tiles(DATA / f"{HALFLINGS}.toml")  # not those that other games share
     for tile in tiles:
-        tile.symbols = frozenset()
+        tile.symbols &= VINEYARDS
     return replace(box, tiles=lambda: tiles)
 
 

@@ -29,6 +29,7 @@ SETS = (
     "king-robber",
     "gold-mines",
     "cult",
+    "robbers",
 )
 
 

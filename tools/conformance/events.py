@@ -60,7 +60,9 @@ def list_draws(events: Sequence[Event]) -> list[list[str]]:
     for event in events:
         if isinstance(event, TileDrawn | BoughtTileCame):
             drawn.append([event.tile])
-        elif type(event) in DRAWS and drawn and drawn[-1] == [event.tile]:
+        elif isinstance(event, TileDiscarded | TileSetAside | TilePutBack) and drawn[-1:] == [
+            [event.tile]
+        ]:
             drawn[-1].append(DRAWS[type(event)])
     return drawn
 

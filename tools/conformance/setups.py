@@ -108,7 +108,7 @@ def setup_of(game: Game, allowances: Allowances) -> Setup:
 def registry_of(game: Game, allowances: Allowances) -> Registry:
     """Return the expansions a game is played with.
 
-    Where half tiles are dealt and no set of them is named, what they show counts for nothing, but for vineyards.
+    Where half tiles are dealt and no set of them is named, what they show but vineyards counts for nothing.
     """
     registry = allowances.registry()
     plain = HALFLINGS in game.setup.elements and not _half_sets(game.setup)

@@ -108,7 +108,7 @@ def setup_of(game: Game, allowances: Allowances) -> Setup:
 def registry_of(game: Game, allowances: Allowances) -> Registry:
     """Return the expansions a game is played with.
 
-    Where half tiles are dealt and no set of them is named, what they show but vineyards counts for nothing.
+    Where half tiles are dealt and no set of them is named, of what they show vineyards count only.
     """
     registry = allowances.registry()
     plain = HALFLINGS in game.setup.elements and not _half_sets(game.setup)

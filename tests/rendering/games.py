@@ -28,6 +28,7 @@ SETS = (
     "bridges-castles-bazaars",
     "gold-mines",
     "cult",
+    "robbers",
 )
 TILES = {tile.id: tile for name in SETS for tile in load_tiles(name) if not tile.bridge}
 """All but bridges, which have the ground of the tile below."""

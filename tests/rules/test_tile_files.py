@@ -36,6 +36,7 @@ FILES = (
     "gold-mines",
     "cult",
     "count",
+    "robbers",
 )
 ONE_EDITION = {"festival", "count"}
 """Sets whose prints of one edition are known, and played with both."""
@@ -56,6 +57,9 @@ def test_boxes_hold_what_they_should(edition: str) -> None:
     CO-1: 12.
     """
     last = [12, 5, 8, 5, 12] if edition == "C1" else [6, 5, 8, 6, 12]
+    RB-2: 8.
+    """
+    last = [12, 5, 8, 5, 8] if edition == "C1" else [6, 5, 8, 6, 8]
     boxes = [72, 30, 12, 24, 18, 24, 18, 12, 18, 10, 8, 8, *last]
     assert [copies(name, edition) for name in FILES] == boxes
 

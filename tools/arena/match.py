@@ -27,6 +27,7 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "gold-mines": ("gold-mines",),
     "messages": ("messages",),
     "count": ("count",),
+    "robbers": ("robbers",),
     "all": tuple(EXPANSIONS),
 }
 """Sets of expansions, by name."""

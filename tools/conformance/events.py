@@ -65,12 +65,17 @@ DRAWS = {TileDiscarded: "x", TileSetAside: "s", TilePutBack: "b"}
 
 
 def list_draws(events: Sequence[Event]) -> list[list[str]]:
-    """Return the tiles drawn in a turn, bought ones too, marked if they were not placed."""
+    """Return the tiles drawn in a turn, bought ones too, marked if they were not placed.
+
+    What is set aside at a bazaar is none of them.
+    """
     drawn: list[list[str]] = []
     for event in events:
         if isinstance(event, TileDrawn | BoughtTileCame):
             drawn.append([event.tile])
-        elif type(event) in DRAWS:
+        elif isinstance(event, TileDiscarded | TileSetAside | TilePutBack) and drawn[-1:] == [
+            [event.tile]
+        ]:
             drawn[-1].append(DRAWS[type(event)])
     return drawn
 

@@ -1,6 +1,7 @@
 """The position after a turn, and the final board, in the terms of a recording."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from rules.board import Feature, Figure
@@ -22,8 +23,8 @@ from rules.expansions.mage_witch.slot import OFF, Magic, segment_of
 from rules.expansions.messages.slot import Messages
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
-from rules.expansions.robbers import Robbers
 from rules.expansions.scoreboard import list_spaces
+from rules.expansions.robbers import RobberPlaced, RobberWentAlong, ScoreRobbed
 from rules.expansions.tower.slot import Towers
 from rules.geometry import column, row
 from rules.notation.jcz.places import Place, name_kind
@@ -138,10 +139,13 @@ def scoring_figures(state: State) -> list[list[int]] | None:
     return [[*list_spaces(state, player)] for player in state.players]
 
 
-def robbers(state: State) -> list[int | None] | None:
-    """Return the space of each player's robber; None in games without."""
-    slot = state.slots.get(Robbers)
-    return [*slot.robbers] if isinstance(slot, Robbers) else None
+def follow_robbers(robbers: list[int | None], events: Iterable[Event]) -> None:
+    """Move everybody's robber as events tell: ours already know what begins the next turn."""
+    for event in events:
+        if isinstance(event, RobberPlaced | RobberWentAlong):
+            robbers[event.player] = event.space
+        elif isinstance(event, ScoreRobbed):
+            robbers[event.player] = None
 
 
 def bridges(state: State, ids: FigureIds) -> list[list[Any]]:

@@ -30,6 +30,7 @@ from rules.expansions.hills_sheep.slot import Flocks
 from rules.expansions.king_robber import CONTINUOUSLY, KINDS, Holders
 from rules.expansions.mage_witch.slot import MAGE, WITCH
 from rules.expansions.messages.stack import DrawMessage
+from rules.expansions.robbers import Robbers
 from rules.notation.jcz.places import Frame
 from rules.state import State
 from tools.conformance import positions
@@ -126,6 +127,7 @@ class Replay:
         self.corrections = [0] * game.players
         self.fairy_point = positions.fairy_point(self.state, self.ids)
         self.where = game.id
+        self.robbers: list[int | None] = [None] * game.players
         self.discarded: list[str] = []
         self.lots: dict[str, Iterator[Chance]] = {}
 
@@ -175,6 +177,7 @@ class Replay:
             self.decide(step)
         self.draw(part)
         self.finish(part)
+        positions.follow_robbers(self.robbers, self.happened)
         self.equal("tiles drawn", list_draws(self.happened), turn.draw)
         self.compare_events(self.happened, turn.ev)
 
@@ -339,7 +342,7 @@ class Replay:
         self.compare_prisoners(turn.cap)
         self.equal("gold", positions.gold(state, ids), sorted(turn.gold))
         self.equal("scoring figures", positions.scoring_figures(state), turn.mes)
-        self.equal("robbers", positions.robbers(state), turn.rob)
+        self.equal("robbers", self.robbers if Robbers in state.slots else None, turn.rob)
         if not self.game.foreign:
             self.same("bridges", positions.bridges(state, self.ids), turn.br)
         self.same("ferries", positions.ferries(state, ids), turn.fer)

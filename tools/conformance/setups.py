@@ -32,6 +32,7 @@ UNSAVED: Mapping[str, Expansion] = {
 """Recorded sets of boxes with which no saves are read; some are of no edition."""
 OWN_SETS: Mapping[str, str] = {
     "base": "basic:1",
+    "inns-and-cathedrals": "inns-and-cathedrals:1",
     "king-and-robber": "king-and-robber:1",
     "princess-and-dragon": "princess-and-dragon:1",
     "traders-and-builders": "traders-and-builders:1",
@@ -54,6 +55,7 @@ HALF_SETS = {
 }
 """Recorded sets of half tiles, which are in no bag: our option for them."""
 HALFLINGS = "halflings"
+VINEYARDS = frozenset({"vineyard"})
 RULES: Mapping[str, Rule] = {
     **words.RULES,
     "fairy-one-point": Rule("fairy-point", {"one": "one", "each": "each"}),
@@ -120,7 +122,7 @@ def setup_of(game: Game, allowances: Allowances) -> Setup:
 def registry_of(game: Game, allowances: Allowances) -> Registry:
     """Return the expansions a game is played with.
 
-    Where half tiles are dealt and no set of them is named, what they show counts for nothing.
+    Where half tiles are dealt and no set of them is named, of what they show vineyards count only.
     """
     registry = allowances.registry()
     plain = HALFLINGS in game.setup.elements and not _half_sets(game.setup)
@@ -128,12 +130,12 @@ def registry_of(game: Game, allowances: Allowances) -> Registry:
 
 
 def _without_symbols(box: Expansion) -> Expansion:
-    """Return the half tiles as if nothing were printed on them; other boxes as they are."""
+    """Return the half tiles as if only vineyards were on them; other boxes as they are."""
     if box.name != HALFLINGS:
         return box
     tiles = read_tiles(DATA / f"{HALFLINGS}.toml")  # not those that other games share
     for tile in tiles:
-        tile.symbols = frozenset()
+        tile.symbols &= VINEYARDS
     return replace(box, tiles=lambda: tiles)
 
 

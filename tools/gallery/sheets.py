@@ -30,6 +30,7 @@ SETS = (
     "gold-mines",
     "count",
     "cult",
+    "robbers",
 )
 
 

@@ -129,7 +129,8 @@ def check_label(state: State, action: Action, pick: Random, told: dict[str, int]
         assert len(captures) == int(found[1]), (label, state)
     elif found := DEAL.fullmatch(label):
         told["deal"] = told.get("deal", 0) + 1
-        changed = apply(state, action)[0].scores[player] - state.scores[player]
+        items = apply(state, action)[0].items[len(state.items) :]
+        changed = add_up([item for item in items if item.reason == "bazaar"], player)
         assert changed == int(found[2]) * (1 if found[1] == "Sell" else -1), (label, state)
     else:
         assert not re.search(r"(?<! at)(?<! to)(?<!,) \d+$", label), label

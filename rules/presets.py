@@ -53,7 +53,11 @@ PRESETS = (
             "festival": "meeples",
         },
     ),
-    Preset("ZMG", "C1", {**ON_TILE, "robbers": "everybody"}),
+    Preset(
+        "ZMG",
+        "C1",
+        {**ON_TILE, "robbers": "everybody", "message-on-shared-space": False},
+    ),
     Preset(
         "C1 first print",
         "C1",

@@ -67,7 +67,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     this turn, -1 before; `completed` the features it completed; `deployed` the segments on which
     figures were placed this turn, and `apart` those of them to which neither its tile nor a portal
     led. Where a turn has several parts, all this is of the one being played: `part` 0, 1, ...
-    (TB-7).
+    (TB-7), and `added` of those before it were added by something else than a builder (MS-7).
     """
 
     number: int
@@ -78,6 +78,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     deployed: tuple[int, ...] = ()
     part: int = 0
     apart: tuple[int, ...] = ()
+    added: int = 0
 
 
 class State:

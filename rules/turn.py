@@ -33,6 +33,7 @@ TURN_OUTLINE = (
     ROUND,
     "late-dragon",  # T4 where the dragon moves after scoring
     "crop-circle",
+    "message-part",  # T2 to T5 once more, for a message
     "second-part",  # T2 to T5 once more, for a builder
     "bazaar",
     END_OF_TURN,  # T6

@@ -15,6 +15,7 @@ from rules.expansions import (
     inns_cathedrals,
     king_robber,
     mage_witch,
+    messages,
     phantom,
     princess_dragon,
     river,
@@ -46,6 +47,7 @@ EXPANSIONS = Registry(
         gold_mines.EXPANSION,
         cult.EXPANSION,
         robbers.EXPANSION,
+        messages.EXPANSION,
     ),
     home="rules.expansions:EXPANSIONS",
 )

@@ -116,7 +116,7 @@ def draw_it(state: State, step: Step, action: DrawTile) -> None:
             return
     if fits_for(state, tile):
         turn = state.turn
-        state.turn = Turn(turn.number, player, tile.id, -1, (), (), turn.part)
+        state.turn = Turn(turn.number, player, tile.id, -1, (), (), turn.part, (), turn.added)
     else:
         state.emit(TileDiscarded(player, tile.id))
         state.push(Step("draw", player))
@@ -154,7 +154,17 @@ def place_it(state: State, step: Step, action: PlaceTile) -> None:
     completed = lay(state, tile, square_at(action.x, action.y), action.rotation)
     placement = len(state.board.placements) - 1
     turn = state.turn
-    state.turn = Turn(turn.number, step.player, "", placement, tuple(completed), (), turn.part)
+    state.turn = Turn(
+        turn.number,
+        step.player,
+        "",
+        placement,
+        tuple(completed),
+        (),
+        turn.part,
+        (),
+        turn.added,
+    )
     state.emit(TilePlaced(step.player, tile.id, action.x, action.y, action.rotation))
 
 
@@ -265,10 +275,14 @@ def steps_once(options: Options) -> tuple[str, ...]:
     return ("begin-turn",)
 
 
-def begin_part(state: State, player: int) -> None:
-    """Begin another part of a player's turn: T2 to T5 once more (TB-11)."""
-    part = state.turn.part + 1
-    state.turn = Turn(state.turn.number, player, part=part)
+def begin_part(state: State, player: int, *, added: bool = False) -> None:
+    """Begin another part of a player's turn: T2 to T5 once more (TB-11).
+
+    One that is `added` leaves a builder's second part to come (MS-7).
+    """
+    turn = state.turn
+    part = turn.part + 1
+    state.turn = Turn(turn.number, player, part=part, added=turn.added + added)
     state.push(*state.rulebook.parts[player])
     state.emit(PartBegan(player, part))
 

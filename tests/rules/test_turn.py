@@ -65,6 +65,7 @@ def test_the_order_of_play() -> None:
         "round",
         "late-dragon",
         "crop-circle",
+        "message-part",
         "second-part",
         "bazaar",
         "end-turn",

@@ -51,7 +51,7 @@ def has_second_part(state: State) -> bool:
     turn = state.turn
     return (
         goods(state).extended
-        and turn.part == 0
+        and turn.part == turn.added
         and state.active[turn.player]
         and can_lay(state, turn.player)
     )

@@ -25,6 +25,7 @@ from rules.expansions.hills import HillRaised, Hills
 from rules.expansions.hills_sheep.flock import FLOCK, TokenDrawn
 from rules.expansions.king_robber import TitleTaken
 from rules.expansions.mage_witch.moves import MagicFigureMoved
+from rules.expansions.messages.stack import MessageAnswered
 from rules.expansions.princess_dragon.dragon import (
     DragonMoved,
     DragonWoke,
@@ -169,6 +170,11 @@ def _describe_token(state: State, ids: FigureIds, event: TokenDrawn) -> Descript
     return "token-placed", name, *ids.frame.spot(state, event.spot)
 
 
+def _describe_message(state: State, ids: FigureIds, event: MessageAnswered) -> Description:
+    """Describe whether a message was done; whose feature it scored is told with the points."""
+    return "message", event.number, event.player, "do" if event.done else "two"
+
+
 def list_sheep(recorded: Sequence[RecordedEvent]) -> Iterator[int]:
     """Yield how many sheep the tokens drawn in a turn show, in their order."""
     for kind, content in recorded:
@@ -206,6 +212,7 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     ),
     TileAuctioned: lambda state, ids, event: describe_auction(event),
     HillRaised: _describe_hill,
+    MessageAnswered: _describe_message,
     RobberPlaced: lambda state, ids, event: ("robber", event.player, event.space),
     GoldLaid: lambda state, ids, event: (
         "token-placed",
@@ -273,6 +280,8 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
             return kind, figure, *place
         case "tile-auctioned", {"tile": tile, "option": option, "points": points, **who}:
             return kind, tile, option, points, who["auctioneer"], who["bidder"]
+        case "message", {"n": number, "player": player, "choice": [*choice]}:
+            return kind, number, player, "two" if choice == ["two"] else "do"
         case "robber", {"player": player, "space": space}:
             return kind, player, space
         case "hill", {"position": [x, y], "tile": tile}:

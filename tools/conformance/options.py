@@ -19,6 +19,9 @@ from rules.expansions.gold_mines import LayGold
 from rules.expansions.halflings.hands import PickHalf
 from rules.expansions.hills_sheep.flock import DriveHome, GrowFlock
 from rules.expansions.mage_witch.moves import MoveMagicFigure
+from rules.expansions.messages.figures import ASKING, MoveOnScoreboard
+from rules.expansions.messages.stack import MESSAGE, DoMessage, ScoreMeeple, TakeTwoPoints
+from rules.expansions.messages.worth import worth_of
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
@@ -30,6 +33,7 @@ from rules.geometry import corner_of, square_at
 from rules.state import State
 from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import BadRecording, Entry, Group, RecordedStep
+from tools.conformance.scores import REASONS
 
 Option = tuple[Any, ...]
 """A kind, its subject ("" for none), and the recorded entry; `PASSING` for passing."""
@@ -56,6 +60,8 @@ PHASES = {
     "WagonPhase": "drive",
     "ShepherdPhase": "flock",
     "GoldPiecePhase": "gold",
+    "MessengerPhase": ASKING,
+    "MessagePhase": MESSAGE,
     "RobberPhase": PLACE,
     "CastlePhase": "castle",
 }
@@ -84,6 +90,18 @@ def _move_magic(state: State, ids: FigureIds, action: MoveMagicFigure) -> Option
 
 def _build_castle(state: State, ids: FigureIds, action: BuildCastle) -> Option:
     return "Castle", "", *ids.frame.spot(state, Spot(action.x, action.y, action.segment))
+
+
+def _move_on_scoreboard(state: State, ids: FigureIds, action: MoveOnScoreboard) -> Option:
+    item = state.items[state.agenda[0].data[0]]
+    reason = {"robbed": "robber"}.get(item.reason, REASONS.get(item.reason, item.reason))
+    return "Score", (item.points, None, reason), ("meeple", "messenger")[action.figure]
+
+
+def _message(state: State) -> Option:
+    step = state.agenda[0]
+    (number,) = step.data
+    return "Message", (number, worth_of(state, step.player, number), "")
 
 
 def _return_from(source: str) -> Callable[[State, FigureIds, Returning], Option]:
@@ -127,6 +145,13 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     PickHalf: lambda state, ids, action: ("HalfPick", "", action.tile),
     NameCrop: lambda state, ids, action: ("Crop", "", action.kind, action.choice),
     TakeHome: _return_from("CROP_CIRCLE"),
+    MoveOnScoreboard: _move_on_scoreboard,
+    DoMessage: lambda state, ids, action: (*_message(state), "do"),
+    TakeTwoPoints: lambda state, ids, action: (*_message(state), "two"),
+    ScoreMeeple: lambda state, ids, action: (
+        *_message(state),
+        *_figure_place(state, ids, action.figure),
+    ),
     PlaceRobber: lambda state, ids, action: ("Robber", "", action.space),
     LayGold: lambda state, ids, action: ("Gold", "", *ids.frame.square(action.x, action.y)),
     BuildBridge: lambda state, ids, action: (
@@ -193,11 +218,7 @@ def list_abbeys(state: State, ids: FigureIds) -> dict[Option, Actions]:
 
 def read_options(step: RecordedStep) -> set[Option]:
     """Return the recorded options, passing included."""
-    options = {
-        (group.k, group.t or group.m or group.src or group.f, *entry)
-        for group in step.o
-        for entry in _entries(group)
-    }
+    options = {(group.k, _subject(group), *entry) for group in step.o for entry in _entries(group)}
     options |= {(RANSOM, kind, captor) for kind, _, captor in step.ransom}
     return options | {PASSING} if step.cp else options
 
@@ -212,8 +233,14 @@ def read_choice(step: RecordedStep) -> Option:
             return next(ransoms, (RANSOM, figure))
         case [int(number), entry] if 0 <= number < len(step.o):
             group = step.o[number]
-            return group.k, group.t or group.m or group.src or group.f, *_flatten(entry)
+            return group.k, _subject(group), *_flatten(entry)
     raise BadRecording(f"The choice {step.c!r} is none of the options.")
+
+
+def _subject(group: Group) -> object:
+    if group.n is not None:
+        return group.n, group.worth, group.reason
+    return group.t or group.m or group.src or group.f
 
 
 def _entries(group: Group) -> Iterator[Option]:

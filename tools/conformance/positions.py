@@ -18,9 +18,11 @@ from rules.expansions.halflings.slot import Halves
 from rules.expansions.hills import Hills
 from rules.expansions.hills_sheep.slot import Flocks
 from rules.expansions.mage_witch.slot import OFF, Magic, segment_of
+from rules.expansions.messages.slot import Messages
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
 from rules.expansions.robbers import RobberPlaced, RobberWentAlong, ScoreRobbed
+from rules.expansions.scoreboard import list_spaces
 from rules.expansions.tower.slot import Towers
 from rules.geometry import column, row
 from rules.notation.jcz.places import Place, name_kind
@@ -120,6 +122,13 @@ def gold(state: State, ids: FigureIds) -> list[list[int]]:
     slot = state.slots.get(Gold)
     lying = slot.lying if isinstance(slot, Gold) else ()
     return sorted([*ids.frame.at(square), count] for square, count in lying)
+
+
+def scoring_figures(state: State) -> list[list[int]] | None:
+    """Return the spaces of everybody's meeple and messenger; None in games without."""
+    if Messages not in state.slots:
+        return None
+    return [[*list_spaces(state, player)] for player in state.players]
 
 
 def follow_robbers(robbers: list[int | None], events: Iterable[Event]) -> None:

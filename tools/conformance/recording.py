@@ -50,13 +50,15 @@ class Opening(Strict, frozen=True):
     sup: list[dict[str, int]]
     tok: list[dict[str, int]] = []
     hands: list[list[str]] | None = None
+    messages: list[int] = []
 
 
 class Group(Strict, frozen=True):
     """Options of one kind: `t` names the tile, `m` the figure, `src` who returns a figure.
 
     `f` is a piece of nobody's that moves, `at` the place of a shepherd, with his id.
-    `origin` is where a wagon stood that drives on.
+    `origin` is where a wagon stood that drives on. Of a score `n` are the points
+    and `reason` is why they came; of a message `n` is its number, and `worth` what it brings.
     """
 
     k: str
@@ -68,6 +70,9 @@ class Group(Strict, frozen=True):
     least: int = msgspec.field(name="min", default=0)
     origin: Entry = msgspec.field(name="from", default_factory=list)
     at: Entry = []
+    n: int | None = None
+    worth: int | None = None
+    reason: str = msgspec.field(name="for", default="")
 
 
 class RecordedStep(Strict, frozen=True):
@@ -101,7 +106,7 @@ class RecordedTurn(Strict, frozen=True):
     floors of towers, `cap` each captor's prisoners by kind, owner and count, `hill` how many hills
     there are, `sheep` place and tokens of each shepherd, `gold` squares and numbers of ingots,
     `cas` both places of each castle, `br` squares and directions of bridges, `baz` bought tiles,
-    `rob` the space of each player's robber.
+    `rob` the space of each player's robber, `mes` those of everybody's meeple and messenger.
     """
 
     n: int
@@ -129,6 +134,7 @@ class RecordedTurn(Strict, frozen=True):
     cas: list[list[Entry]] = []
     br: list[Entry] = []
     rob: list[int | None] | None = None
+    mes: list[list[int]] | None = None
     q: Any = None
 
 

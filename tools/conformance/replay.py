@@ -27,6 +27,7 @@ from rules.expansions.hills_sheep.flock import DrawToken
 from rules.expansions.hills_sheep.slot import Flocks
 from rules.expansions.king_robber import CONTINUOUSLY, KINDS, Holders
 from rules.expansions.mage_witch.slot import MAGE, WITCH
+from rules.expansions.messages.stack import DrawMessage
 from rules.expansions.robbers import Robbers
 from rules.notation.jcz.places import Frame
 from rules.state import State
@@ -72,6 +73,9 @@ UNCOUNTED = frozenset({"AbbeyEdge", "FlyingMachine", "Tower"})
 """Features of the final board that are none here."""
 LOTS: Mapping[str, Callable[[Sequence[RecordedEvent]], Iterator[Chance]]] = {
     "die": lambda events: (Roll(told["distance"]) for kind, told in events if kind == "flier-roll"),
+    "next-message": lambda events: (
+        DrawMessage(number=told["n"]) for kind, told in events if kind == "message"
+    ),
     "sheep-token": lambda events: (DrawToken(sheep=sheep) for sheep in list_sheep(events)),
 }
 """Our steps of chance about which there are events, with what these say, as if it weighed 1."""
@@ -326,6 +330,7 @@ class Replay:
         self.equal("towers", positions.floors(state, ids), sorted(turn.tw))
         self.compare_prisoners(turn.cap)
         self.equal("gold", positions.gold(state, ids), sorted(turn.gold))
+        self.equal("scoring figures", positions.scoring_figures(state), turn.mes)
         self.equal("robbers", self.robbers if Robbers in state.slots else None, turn.rob)
         if not self.game.foreign:
             self.same("bridges", positions.bridges(state, self.ids), turn.br)
@@ -395,7 +400,7 @@ class Replay:
             "tiles set aside", sorted(positions.tiles_aside(state)), sorted(final.aside or ())
         )
         self.equal("hands", positions.hands(state), _sorted_hands(final.hands))
-        self.equal("tiles under hills", positions.tiles_under_hills(state), final.hill)
+        self.equal("tiles under hills", positions.tiles_under_hills(state) or [], final.hill or [])
         self.equal("end", "supply" if state.turn.placement >= 0 else "none fits", final.end)
 
     def equal(self, what: str, ours: object, recorded: object) -> None:

@@ -27,6 +27,7 @@ from rules.expansions.bridges_castles_bazaars.castles import (
 )
 from rules.expansions.cult import CHALLENGE
 from rules.expansions.king_robber import KINDS
+from rules.expansions.messages.stack import MESSAGE
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.tower.prisoners import RANSOM
 from rules.notation.jcz.places import Place
@@ -62,6 +63,8 @@ PLACED, JOINED, EMPTY = "field.barn-placed", "field.barn-connected", "city.empty
 
 CASTLE, CASTLES = "castle.", "castles"
 """How lines of castles begin, and those of fields beside them."""
+UNCOUNTED_KINDS = (CASTLE, f"{MESSAGE}.")
+"""How lines begin that have the points only."""
 EMPTY_CASTLE, UNFINISHED = "castle.empty", "castle.castle.incomplete"
 """A castle that brings nothing for want of strength, and one that nothing was completed for."""
 
@@ -209,7 +212,7 @@ def _line(
 ) -> Line:
     parts = tuple(
         (
-            None if part.name in UNCOUNTED or part.name.startswith(CASTLE) else part.count,
+            None if part.name in UNCOUNTED or part.name.startswith(UNCOUNTED_KINDS) else part.count,
             PARTS.get(part.name, part.name),
             part.points,
         )

@@ -42,6 +42,7 @@ UNSAVED_ELEMENTS: Mapping[str, Expansion] = {
     "flier": EXPANSIONS["flying-machines"],
     "corn-circle": CIRCLES,
     "robbers": EXPANSIONS["robbers"],
+    "messages": EXPANSIONS["messages"],
 }
 """Their elements, all of them True, or 1 for each player."""
 HALF_SETS = {
@@ -78,6 +79,7 @@ RULES: Mapping[str, Rule] = {
     "free bridge": Rule(
         "free-bridge", {"neighbour too": "neighbour-too", "this tile": "this-tile"}
     ),
+    "message on a shared space": Rule("message-on-shared-space", {"yes": True, "no": False}),
     "robbers": Rule("robbers", {"next player": "next-player", "everybody": "everybody"}),
     "second bazaar": Rule("second-bazaar", {"put off": "put-off", "none": "none"}),
     "HR-1": Rule("HR-1", {True: True, False: False}),

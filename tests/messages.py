@@ -1,0 +1,62 @@
+"""Tables with messengers on the scoreboard, and messages."""
+
+from collections.abc import Sequence
+
+from rules.events import ScoreItem
+from rules.expansions.messages.figures import MoveOnScoreboard
+from rules.expansions.messages.stack import DrawMessage
+from rules.expansions.scoreboard import MEEPLE, MESSENGER, list_spaces, scoreboard
+from rules.option import OptionValue
+from tests.builders import Table, table
+
+MS = "messages"
+
+
+def mailbox(
+    *expansions: str,
+    players: int = 2,
+    spaces: Sequence[tuple[int, int]] = (),
+    options: dict[str, OptionValue] | None = None,
+) -> Table:
+    """Return a table with The Messages, everybody's meeple and messenger on these spaces."""
+    game = table(MS, *expansions, players=players, options=options)
+    stand_on(game, *spaces)
+    return game
+
+
+def stand_on(game: Table, *spaces: tuple[int, int]) -> None:
+    """Put everybody's meeple and messenger on spaces, with the points for it, in seat order."""
+    state, told = game.state, []
+    for player, both in enumerate(spaces):
+        state.award(ScoreItem(player, points, "road", ()) for points in both if points)
+        told += [(player, figure, n) for figure, n in zip((MEEPLE, MESSENGER), both, strict=True)]
+    state.store(scoreboard(state), read=len(state.items), spaces=tuple(told))
+    state.legal = None
+
+
+def stands(game: Table) -> list[tuple[int, ...]]:
+    """Return the spaces of everybody's meeple and messenger."""
+    return [list_spaces(game.state, player) for player in game.state.players]
+
+
+def close_city(game: Table, player: int = 0) -> None:
+    """Complete the city of the start tile, in which this player has a knight: 4 points."""
+    game.stand(player, (0, 0), "city1")
+    game.play("BG-E", (0, -1), 2)
+
+
+def meeple(game: Table) -> None:
+    """Move one's meeple."""
+    game.act(MoveOnScoreboard(MEEPLE))
+
+
+def messenger(game: Table) -> None:
+    """Move one's messenger."""
+    game.act(MoveOnScoreboard(MESSENGER))
+
+
+def bring(game: Table, number: int) -> None:
+    """Bring the active player this message: their meeple goes from 1 to 5 by a city."""
+    close_city(game)
+    meeple(game)
+    game.act(DrawMessage(number=number))

@@ -62,7 +62,7 @@ def test_which_moves(figure: int, spaces: tuple[int, int]) -> None:
     """MS-2: who gets a score says which of the two moves, by all of it."""
     game = mailbox()
     close_city(game)
-    assert (game.player, game.step) == (0, "which")
+    assert (game.player, game.step) == (0, "which-figure")
     assert game.legal == (MoveOnScoreboard(0), MoveOnScoreboard(1))
     game.act(MoveOnScoreboard(figure))
     assert stands(game)[0] == spaces
@@ -73,7 +73,7 @@ def test_another_player_is_asked() -> None:
     """MS-2: whoever gets the points, also in another's turn."""
     game = mailbox()
     close_city(game, player=1)
-    assert (game.player, game.step) == (1, "which")
+    assert (game.player, game.step) == (1, "which-figure")
 
 
 def test_each_score_is_asked() -> None:
@@ -87,7 +87,7 @@ def test_each_score_is_asked() -> None:
     assert game.gains() == [(1, 4, "city"), (1, 3, "fairy.scored")]
     assert game.player == 1
     meeple(game)
-    assert (game.player, game.step) == (1, "which")
+    assert (game.player, game.step) == (1, "which-figure")
     messenger(game)
     assert stands(game)[1] == (4, 3)
 
@@ -109,7 +109,7 @@ def test_payments_are_taken_from_the_meeple() -> None:
     game.state.capture(figure("0.meeple.1"), 1)
     game.lay("BG-E", (0, -1), 2)
     game.act(Ransom(figure("0.meeple.1")))
-    assert (game.player, game.step) == (1, "which")
+    assert (game.player, game.step) == (1, "which-figure")
     messenger(game)
     assert stands(game) == [(5, 3), (0, 3)]
     assert game.step == "wood"
@@ -144,7 +144,7 @@ def test_a_message_on_every_fifth_space() -> None:
     assert game.step == "next-message"
     game.act(DrawMessage(number=6))
     assert game.told(MessageDrawn) == [MessageDrawn(0, 6)]
-    assert (game.player, game.step) == (0, "message")
+    assert (game.player, game.step) == (0, "answer-message")
 
 
 def test_none_on_another_space() -> None:
@@ -196,7 +196,7 @@ def test_stolen_points_may_bring_one() -> None:
     wait(game, 7, None)
     close_city(game, player=1)
     meeple(game)
-    assert (game.player, game.step) == (0, "which")
+    assert (game.player, game.step) == (0, "which-figure")
     assert waiting(game) == (None, None)
     meeple(game)
     assert stands(game) == [(5, 0), (11, 0)]
@@ -245,7 +245,7 @@ def test_two_points_instead() -> None:
     game.act(TWO)
     assert game.told(MessageAnswered) == [MessageAnswered(0, 6, False)]
     assert game.gains() == [(0, 2, "message")]
-    assert (game.player, game.step) == (0, "which")
+    assert (game.player, game.step) == (0, "which-figure")
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 8])
@@ -264,7 +264,7 @@ def test_a_message_brings_the_next() -> None:
     messenger(game)
     assert stands(game)[0] == (5, 5)
     game.act(DrawMessage(number=7))
-    assert game.step == "message"
+    assert game.step == "answer-message"
 
 
 def test_the_points_of_a_message_are_robbed() -> None:

@@ -20,7 +20,7 @@ from rules.expansions.halflings.hands import PickHalf
 from rules.expansions.hills_sheep.flock import DriveHome, GrowFlock
 from rules.expansions.mage_witch.moves import MoveMagicFigure
 from rules.expansions.messages.figures import ASKING, MoveOnScoreboard
-from rules.expansions.messages.stack import MESSAGE, DoMessage, ScoreMeeple, TakeTwoPoints
+from rules.expansions.messages.stack import ANSWER, DoMessage, ScoreMeeple, TakeTwoPoints
 from rules.expansions.messages.worth import worth_of
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
@@ -61,7 +61,7 @@ PHASES = {
     "ShepherdPhase": "flock",
     "GoldPiecePhase": "gold",
     "MessengerPhase": ASKING,
-    "MessagePhase": MESSAGE,
+    "MessagePhase": ANSWER,
     "RobberPhase": PLACE,
     "CastlePhase": "castle",
 }

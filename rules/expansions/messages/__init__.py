@@ -24,7 +24,7 @@ EXPANSION = Expansion(
     choices={
         figures.ASKING: figures.figures,
         stack.NEXT: stack.unknown,
-        stack.MESSAGE: stack.answers,
+        stack.ANSWER: stack.answers,
     },
     by_chance=frozenset({stack.NEXT}),
     behalf=frozenset({stack.NEXT}),

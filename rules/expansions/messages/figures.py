@@ -18,7 +18,7 @@ from rules.expansions.scoreboard import (
 from rules.state import State
 from rules.step import Step
 
-ASKING = "which"
+ASKING = "which-figure"
 """The step that asks a player which of their figures moves for a score."""
 EVERY = 5
 """Messages come on every fifth space."""

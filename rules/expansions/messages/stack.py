@@ -20,8 +20,9 @@ from rules.step import CHANCE, Step
 from rules.turn import END_OF_TURN
 
 MESSAGE = "message"
-"""The step that asks what becomes of a message, the reason for its points, and why a meeple goes
-home by it."""
+"""The reason for the points of a message, and why a meeple goes home by it."""
+ANSWER = "answer-message"
+"""The step that asks what becomes of a message."""
 NEXT = "next-message"
 """The step of chance that decides which message is the next."""
 PART = "message-part"
@@ -99,7 +100,7 @@ def _show(state: State, player: int, number: int) -> None:
     used = (*(other for other in here.used if other != number), number)
     state.store(here, used=used)
     state.emit(MessageDrawn(player, number))
-    state.push(Step(MESSAGE, player, (number,)))
+    state.push(Step(ANSWER, player, (number,)))
 
 
 def answers(state: State, step: Step) -> list[Action]:

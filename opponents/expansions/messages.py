@@ -1,0 +1,5 @@
+"""The column of The Messages."""
+
+from opponents.column import Column
+
+COLUMN = Column()

@@ -11,7 +11,7 @@ from rules.expansions.traders_builders.specials import BUILDER, PIG
 
 def go_on_building(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
     """Value a second part of this turn."""
-    if goods(state).extended and state.turn.part == 0:
+    if goods(state).extended and state.turn.part == state.turn.added:
         yield state.turn.player, evaluator.weights["second_part"] * min(1.0, evaluator.turns)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from bot.wording.expansions.messages import FIGURES, foresee_move
+from bot.wording.expansions.messages import FIGURES
 from cogs.decisions.column import (
     Column,
     Decision,
@@ -18,6 +18,7 @@ from rendering import views
 from rules import State, legal_actions
 from rules.events import Event
 from rules.expansions.messages.figures import ASKING, MoveOnScoreboard
+from rules.expansions.messages.outlook import foresee_move
 from rules.expansions.messages.slot import COUNT, messages_of
 from rules.expansions.messages.stack import ANSWER, MESSAGE, DoMessage, ScoreMeeple, TakeTwoPoints
 from rules.expansions.scoreboard import list_spaces

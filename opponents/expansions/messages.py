@@ -23,9 +23,8 @@ def await_messages(evaluator: Evaluator, state: State) -> Iterator[tuple[int, fl
     player, weights = state.turn.player, evaluator.weights
     if parts := messages_of(state).parts:
         yield player, weights["message_tile"] * parts
-    if any(step.kind in (NEXT, ANSWER) for step in state.agenda) or (
-        state.find_step(SCORING) is not None and reaches_message(state)
-    ):
+    coming = any(step.kind in (NEXT, ANSWER) for step in state.agenda)
+    if coming or (state.find_step(SCORING) is not None and reaches_message(state)):
         yield player, weights["message"]
 
 
@@ -33,13 +32,10 @@ def reaches_message(state: State) -> bool:
     """Return whether one score of what this turn completes can bring its player a message."""
     player, features = state.turn.player, state.board.features
     spaces = list_spaces(state, player)
-    for number in list_completed(state):
-        feature = features[number]
-        for item in items_of(state, feature, final=False) if feature.figures else ():
-            if item.player == player and item.points > 0:
-                if any((space + item.points) % EVERY == 0 for space in spaces):
-                    return True
-    return False
+    occupied = [features[n] for n in list_completed(state) if features[n].figures]
+    items = (item for feature in occupied for item in items_of(state, feature, final=False))
+    scores = {item.points for item in items if item.player == player and item.points > 0}
+    return any((space + points) % EVERY == 0 for space in spaces for points in scores)
 
 
 def judge_moves(evaluator: Evaluator, state: State) -> Mapping[Action, float]:

@@ -26,6 +26,7 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "bridges-castles-bazaars": ("bridges-castles-bazaars",),
     "gold-mines": ("gold-mines",),
     "robbers": ("robbers",),
+    "messages": ("messages",),
     "all": tuple(EXPANSIONS),
 }
 """Sets of expansions, by name."""

@@ -30,7 +30,7 @@ def test_what_each_figure_leads_to() -> None:
         "The meeple: from 1 to 5, a message",
         "The messenger: from 7 to 11",
     ]
-    labels = [VIEWER.labels.label(game.state, action) for action in game.legal]
+    labels = [VIEWER.labels.of(game.state, action) for action in game.legal]
     assert labels == ["Meeple to 5", "Messenger to 11"]
 
 
@@ -60,7 +60,7 @@ def test_what_a_message_says() -> None:
     assert progress(game, ANSWER) == [
         "The message: score your road that is worth the fewest points."
     ]
-    labels = [VIEWER.labels.label(game.state, action) for action in game.legal]
+    labels = [VIEWER.labels.of(game.state, action) for action in game.legal]
     assert labels == ["Score 1 point", "Take 2 points"]
 
 

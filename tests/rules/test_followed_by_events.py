@@ -132,8 +132,11 @@ class Listener:
                 del self.bought[player]
             case TileDiscarded(_, tile) if tile in self.lots:
                 self.lots.remove(tile)
-            case TileDiscarded(_, tile) | TilePutBack(_, tile):
+            case TileDiscarded(_, tile):
                 assert tile == self.tile
+                self.tile = ""
+            case TilePutBack(_, tile):
+                assert self.tile in (tile, ""), "it was drawn, or was to be shown at a bazaar"
                 self.tile = ""
             case TileSetAside(_, tile):
                 assert self.tile in (tile, ""), "it was drawn, or was to be shown at a bazaar"

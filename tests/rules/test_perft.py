@@ -30,6 +30,7 @@ ROYAL = {"BG-E": 1, "KR-01": 1, "KR-03": 1}
 BRIDGES = {"BG-E": 1, "BCB-04g": 1, "BG-V": 1}
 CASTLES = {"BG-E": 2, "BCB-10": 1}
 BAZAARS = {"BCB-06": 1, "BG-E": 1, "BG-V": 1}
+LETTERS = {"BG-E": 2, "BG-U": 1, "BG-X": 1}
 SHRINES = {"BG-B": 1, "CU-01": 1, "CU-04": 1}
 BAGS = {"BG-U": 1, "RB-02": 1, "RB-04": 1}
 MINES = {"BG-U": 1, "GM-02": 1, "GM-05": 1}
@@ -64,6 +65,7 @@ COUNTS = {
     "shrines": (("cult",), SHRINES, [3, 13, 49, 98, 944, 3024]),
     "gold": (("gold-mines",), MINES, [3, 18, 88, 176, 1344, 4152]),
     "robbers": (("robbers",), BAGS, [3, 16, 44, 88, 576, 1152, 4320]),
+    "messages": (("messages",), LETTERS, [3, 18, 108, 227, 1742, 7634, 10636]),
     "halflings": (("halflings",), SMALL, [12, 132, 264, 726, 3377]),
 }
 

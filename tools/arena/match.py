@@ -28,6 +28,7 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "messages": ("messages",),
     "count": ("count",),
     "robbers": ("robbers",),
+    "messages": ("messages",),
     "all": tuple(EXPANSIONS),
 }
 """Sets of expansions, by name."""

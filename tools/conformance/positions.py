@@ -23,8 +23,8 @@ from rules.expansions.mage_witch.slot import OFF, Magic, segment_of
 from rules.expansions.messages.slot import Messages
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
-from rules.expansions.scoreboard import list_spaces
 from rules.expansions.robbers import RobberPlaced, RobberWentAlong, ScoreRobbed
+from rules.expansions.scoreboard import list_spaces
 from rules.expansions.tower.slot import Towers
 from rules.geometry import column, row
 from rules.notation.jcz.places import Place, name_kind

@@ -33,7 +33,7 @@ def format_spaces(viewer: Viewer, state: State) -> Iterator[str]:
     """Say where everybody's meeple and messenger stand on the scoreboard."""
     words = viewer.words
     told = [
-        words("turn.spaces.player", player=name, meeple=spaces[0], messenger=spaces[1])
+        words("turn.spaces.player", player=name, first=spaces[0], second=spaces[1])
         for name, spaces in zip(
             viewer.names, (list_spaces(state, player) for player in state.players), strict=True
         )

@@ -211,12 +211,13 @@ def test_points_are_told_in_this_order() -> None:
         "bazaar",
         "gold",
         "robbed",
+        "message",
     ]
     apart = {reason.name for reason in COLUMNS.list_reasons() if reason.part}
     assert apart == {"cathedral", "inn", "mage", "vineyards", "witch"}
     heads = dict.fromkeys(reason.head for reason in COLUMNS.list_reasons())
     own = ["pig", "goods", "fairy", "ransom", "flock", "magic", "titles", "castle", "bazaar"]
-    assert list(heads) == ["city", "road", "monastery", "field", *own, "gold", "robbed"]
+    assert list(heads) == ["city", "road", "monastery", "field", *own, "gold", "robbed", "message"]
 
 
 def test_views_of_submenus_are_letters_of_their_own() -> None:

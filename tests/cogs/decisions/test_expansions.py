@@ -43,7 +43,7 @@ from tests.halves import with_halves
 from tests.sprites import share_sprites
 
 VIEWER = Viewer(Words(), ("Ada", "Bo"))
-BY_CHANCE = ("DrawTile", "DealHalf", "BuryTile", "DrawToken", "Roll", "ShowTile")
+BY_CHANCE = ("DrawTile", "DealHalf", "BuryTile", "DrawToken", "Roll", "ShowTile", "DrawMessage")
 
 
 @pytest.mark.parametrize("action", [a for e in EXPANSIONS.everything for a in e.actions])

@@ -476,7 +476,7 @@ class Board:
 
     def _leads_to_lake(self, segment: int) -> bool:
         printed = self.segment(segment)
-        return printed.kind is Kind.ROAD and printed.attributes.get("ends-at") == "lake"
+        return printed.kind is Kind.ROAD and printed.attributes.get("ends-at") == "ferry"
 
     def _cut(self, number: int) -> None:
         """Join the roads of a feature anew, along tiles and the ferries that there are."""

@@ -18,7 +18,7 @@ from rules.step import Step
 from rules.tiles import Kind, load_tiles, turned_port
 
 FERRY, FERRIES = "ferry", "ferries"
-"""The symbol of the tiles with a lake and the step that lays a ferry; the step that moves others."""
+"""The symbol of tiles with a lake and the step that lays a ferry; the step that moves others."""
 SIDES = "NESW"
 PIECES = {
     frozenset(turned_port(port, rotation) for port in tile.ferry): (tile.id, rotation)
@@ -70,7 +70,7 @@ def list_ends(board: Board, square: int) -> str:
 
 
 def _leads_to_lake(board: Board, segment: int | None) -> bool:
-    return segment is not None and board.segment(segment).attributes.get("ends-at") == "lake"
+    return segment is not None and board.segment(segment).attributes.get("ends-at") == FERRY
 
 
 def list_pairs(board: Board, square: int) -> list[str]:

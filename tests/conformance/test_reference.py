@@ -28,9 +28,7 @@ def test_whole_files_are_replayed_without_a_difference(name: str, counts: str) -
     assert str(replay_files([path_of(name)])) == counts
 
 
-@pytest.mark.parametrize(
-    "name", [*"bdefghiklmnopqrstuvwx", *LATER]
-)
+@pytest.mark.parametrize("name", [*"bdefghiklmnopqrstuvwx", *LATER])
 def test_games_with_every_expansion_and_variant_agree(name: str) -> None:
     """Four games of each file, all that x has; `python -m tools.conformance` replays the rest."""
     count = sum(1 for _ in read_setups(path_of(name)))

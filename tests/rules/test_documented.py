@@ -12,7 +12,7 @@ from rules.presets import PRESETS
 
 HERE = Path(__file__).parent
 PAGE = (HERE.parents[1] / "docs" / "rules.md").read_text()
-BOXES = "BG|RV|PD-[DFMPSV]|HR|PH|HL|HS|FE|FL|MW|CC|KR|BCB|GM|CU|IC|TB|AM|TW|G2|G3|G4"
+BOXES = "BG|RV|PD-[DFMPSV]|HR|PH|HL|HS|FE|FL|MW|CC|KR|BCB|GM|FR|CU|IC|TB|AM|TW|G2|G3|G4"
 ID = rf"(?:T\d+|(?:{BOXES})-?\d+|PD-X)"
 LISTED = re.findall(rf"^- \*\*({ID})\*\* (.+)$", PAGE, re.MULTILINE)
 

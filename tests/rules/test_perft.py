@@ -32,6 +32,7 @@ CASTLES = {"BG-E": 2, "BCB-10": 1}
 BAZAARS = {"BCB-06": 1, "BG-E": 1, "BG-V": 1}
 SHRINES = {"BG-B": 1, "CU-01": 1, "CU-04": 1}
 MINES = {"BG-U": 1, "GM-02": 1, "GM-05": 1}
+LAKES = {"BG-U": 1, "FR-02": 2}
 DEALT: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 1, "half-sets": "II"}
 OPTIONS: dict[str, dict[str, OptionValue]] = {
     "bazaars": {"bazaar": "no-auction"},
@@ -62,6 +63,7 @@ COUNTS = {
     "bazaars": ((BCB,), BAZAARS, [3, 26, 90, 188, 1600, 4780, 8002]),
     "shrines": (("cult",), SHRINES, [3, 13, 49, 98, 944, 3024]),
     "gold": (("gold-mines",), MINES, [3, 18, 88, 176, 1344, 4152]),
+    "lakes": (("ferries",), LAKES, [2, 13, 73, 171, 542, 4773, 21300]),
     "halflings": (("halflings",), SMALL, [12, 132, 264, 726, 3377]),
 }
 

@@ -34,6 +34,7 @@ FILES = (
     "crop-circles",
     "king-robber",
     "gold-mines",
+    "ferries",
     "cult",
 )
 ONE_EDITION = {"festival"}

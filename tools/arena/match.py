@@ -25,6 +25,7 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "king-cult": ("king-robber", "cult"),
     "bridges-castles-bazaars": ("bridges-castles-bazaars",),
     "gold-mines": ("gold-mines",),
+    "ferries": ("ferries", "traders-builders"),
     "all": tuple(EXPANSIONS),
 }
 """Sets of expansions, by name."""

@@ -164,7 +164,7 @@ def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:
 
 def list_laid(board: Board) -> tuple[Placement, ...]:
     """Return the tiles on the board and what lies over them: of ferries, each lake's last one."""
-    if not board.ferries:
+    if not board.moored:
         return tuple(board.placements)
     ferries = {laid.square: laid for laid in board.placements if laid.tile.ferry}
     return tuple(

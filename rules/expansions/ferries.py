@@ -70,7 +70,7 @@ def list_ends(board: Board, square: int) -> str:
 
 
 def _leads_to_lake(board: Board, segment: int | None) -> bool:
-    return segment is not None and board.segment(segment).attributes.get("ends-at") == FERRY
+    return segment is not None and board.segment(segment).attributes.get("ends-at") == "lake"
 
 
 def list_pairs(board: Board, square: int) -> list[str]:
@@ -80,7 +80,7 @@ def list_pairs(board: Board, square: int) -> list[str]:
 
 def find_ends(board: Board, square: int) -> str:
     """Return the sides whose roads the ferry of a square joins; "" if there is none."""
-    joined = board.ferries.get(square, ())
+    joined = board.moored.get(square, ())
     return "".join(side for side in SIDES if board.segment_at(square, side) in joined)
 
 
@@ -126,7 +126,7 @@ def ferries_to_move(state: State, step: Step) -> list[Action]:
 
     Out from the new tile along its roads, only the first one in each direction (FR-4).
     """
-    if not state.board.ferries:
+    if not state.board.moored:
         return []
     actions: list[Action] = []
     for square in sorted(set(find_nearest(state)) - set(step.data)):
@@ -171,7 +171,7 @@ def moor(state: State, square: int, ends: str) -> None:
     What is complete now, of other segments than before this turn, was completed by it (FR-7).
     """
     board, turn = state.board, state.turn
-    roads = [*board.ferries.get(square, ()), *find_roads(board, square, ends)]
+    roads = [*board.moored.get(square, ()), *find_roads(board, square, ends)]
     touched = {board.feature_of[road] for road in roads}
     known = [
         set(feature.segments)

@@ -45,7 +45,7 @@ def test_the_tiles(edition: str) -> None:
     for tile in tiles:
         roads = [segment for segment in tile.segments if segment.kind == "road"]
         assert len(roads) in (3, 4)
-        assert all(segment.attributes == {"ends-at": "ferry"} for segment in roads)
+        assert all(segment.attributes == {"ends-at": "lake"} for segment in roads)
 
 
 def test_a_ferry_joins_two_of_three_roads() -> None:

@@ -34,8 +34,8 @@ FILES = (
     "crop-circles",
     "king-robber",
     "gold-mines",
-    "ferries",
     "cult",
+    "ferries",
 )
 ONE_EDITION = {"festival"}
 """Sets whose prints of one edition are known, and played with both."""
@@ -53,8 +53,9 @@ def test_boxes_hold_what_they_should(edition: str) -> None:
 
     HS-1: 18. 10 festivals. FL-1: 8 flying machines. MW-2: 8 magic tiles. CC-1: 12 crop circles in
     C1, half of which were printed for C2 as well. KR-1: 5. GM-1: 8. CU-1: 5 shrines in C1, 6 in C2.
+    FR-1: 8.
     """
-    last = [12, 5, 8, 5] if edition == "C1" else [6, 5, 8, 6]
+    last = [12, 5, 8, 5, 8] if edition == "C1" else [6, 5, 8, 6, 8]
     boxes = [72, 30, 12, 24, 18, 24, 18, 12, 18, 10, 8, 8, *last]
     assert [copies(name, edition) for name in FILES] == boxes
 

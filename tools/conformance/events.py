@@ -152,7 +152,7 @@ def _describe_goods(state: State, ids: FigureIds, event: GoodsTaken) -> Descript
 
 def _describe_title(state: State, ids: FigureIds, event: TitleTaken) -> Description:
     feature = _first_place(state, ids, ids.frame.spot(state, event.spot))
-    where = () if state.board.ferries else feature
+    where = () if state.board.moored else feature
     return "token-received", event.player, TITLES[event.title], 1, *where
 
 
@@ -264,7 +264,7 @@ def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Descripti
             "player": player,
             "token": "KING" | "ROBBER" as token,
             "count": count,
-        } if state.board.ferries:
+        } if state.board.moored:
             return kind, player, token, count
         case "token-received", {"player": player, "token": token, "count": count, "feature": place}:
             return kind, player, token, count, *_first_place(state, ids, tuple(place))

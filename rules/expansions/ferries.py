@@ -235,6 +235,7 @@ EXPANSION = Expansion(
         editions=False,
         elements={FERRY: True},
         on_tiles=frozenset({FERRY}),
+        tokens={"FERRY": (LayFerry, MoveFerry)},
     ),
     events=(FerryLaid, FerryMoved),
     hazards={FERRY: may_join},

@@ -39,7 +39,7 @@ FILES = (
 )
 ONE_EDITION = {"festival"}
 """Sets whose prints of one edition are known, and played with both."""
-TILES = {tile.id: tile for name in FILES for tile in load_tiles(name)}
+TILES = {tile.id: tile for name in FILES for tile in load_tiles(name) if not tile.ferry}
 Facts = dict[str, Any]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rendering.expansions import pieces_of
-from rendering.scene import Scene, scene_of
+from rendering.scene import Scene, list_laid, scene_of
 from rules import State, apply
 from rules.actions import Action, Deploy
 from rules.board import Figure
@@ -38,7 +38,7 @@ def look_ahead(state: State, names: Sequence[str], actions: Sequence[Action]) ->
     board = end.board
     return replace(
         scene_of(state, names),
-        tiles=tuple(board.placements),
+        tiles=list_laid(board),
         figures=figures,
         pieces=tuple(pieces_of(end)),
         last=board.placements[-1].square,

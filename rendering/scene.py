@@ -12,7 +12,7 @@ from rendering.colours import Livery
 from rendering.column import Piece, Stand
 from rendering.expansions import PLAIN, pieces_of, stands_of, tokens_of
 from rendering.letters import liveries_of
-from rules.board import Figure, Placement
+from rules.board import Board, Figure, Placement
 from rules.events import Spot
 from rules.geometry import square_at
 from rules.state import State
@@ -151,7 +151,7 @@ def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:
     closed = (feature.segments for _, feature in board.live_features() if feature.complete)
     last = next(laid for laid in reversed(board.placements) if not laid.tile.piece)
     return Scene(
-        tiles=tuple(board.placements),
+        tiles=list_laid(board),
         figures=dict(state.figures),
         seats=seats_of(state, names, waits=waits),
         pieces=tuple(pieces_of(state)),
@@ -159,6 +159,16 @@ def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:
         closed=frozenset(segment for segments in closed for segment in segments),
         stands=stands_of(state),
         kept=state.list_kept(),
+    )
+
+
+def list_laid(board: Board) -> tuple[Placement, ...]:
+    """Return the tiles on the board and what lies over them: of ferries, each lake's last one."""
+    if not board.moored:
+        return tuple(board.placements)
+    ferries = {laid.square: laid for laid in board.placements if laid.tile.ferry}
+    return tuple(
+        laid for laid in board.placements if not laid.tile.ferry or laid is ferries[laid.square]
     )
 
 

@@ -255,8 +255,8 @@ def _draw(tile: Tile, rotation: int, sizes: tuple[int, ...]) -> dict[int, TileSp
 
 
 def _quantize(tile: Tile, rotation: int, image: Image.Image) -> Image.Image:
-    """Return a square in mode P, a half or a bridge in RGBA."""
-    if tile.bridge:
+    """Return a square in mode P, a half or what lies over a tile in RGBA."""
+    if tile.piece:
         return image
     if not tile.half:
         return to_palette(image)

@@ -61,7 +61,7 @@ def looks_of(scene: Scene, window: Window, sprites: Sprites, pixels: int) -> dic
         seen = Laid(placement.tile, placement.rotation, calm)
         laid[square] = (*laid[square], seen) if square in laid else (seen,)
         towers = _towers_of(placement, sprites, pixels)
-        if not placement.tile.half and not placement.tile.bridge:
+        if not placement.tile.half and not placement.tile.piece:
             own[square] = towers.own
         for step, point in towers.reaching:
             cast.setdefault(square + step, set()).add(point)
@@ -111,18 +111,18 @@ def ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
 
 
 def _ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
-    bridges = tuple(laid for laid in look.laid if laid.tile.bridge)
-    below = tuple(laid for laid in look.laid if not laid.tile.bridge) if bridges else look.laid
+    over = tuple(laid for laid in look.laid if laid.tile.piece)
+    below = tuple(laid for laid in look.laid if not laid.tile.piece) if over else look.laid
     if len(below) == 1 and not below[0].tile.half:
         (laid,) = below
         land = _tone_down(sprites.tile(laid.tile, laid.rotation, pixels), laid.calm)
-        if not look.towers and not bridges:
+        if not look.towers and not over:
             return land
         image = land.convert("RGB")
     else:
         image = empty(pixels).convert("RGB")
         _lay_halves(image, below, sprites)
-    _lay_over(image, bridges, sprites)
+    _lay_over(image, over, sprites)
     stamp = _tower(pixels)
     for x, y in look.towers:
         at = round(x * pixels - stamp.width / 2), round(y * pixels - stamp.height / 2)

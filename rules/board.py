@@ -106,10 +106,10 @@ class Board:
         "bridges",
         "feature_of",
         "features",
-        "ferries",
         "found",
         "frontier",
         "gaps",
+        "moored",
         "placement_of",
         "placements",
         "squares",
@@ -128,7 +128,7 @@ class Board:
         self.gaps: dict[int, int] = {}
         self.awaited: dict[int, tuple[int, ...]] = {}
         self.bridges: dict[int, int] = {}
-        self.ferries: dict[int, tuple[int, int]] = {}
+        self.moored: dict[int, tuple[int, int]] = {}
         self.found: tuple[Tile, Fits] | None = None
         self.uneven = False
 
@@ -156,7 +156,7 @@ class Board:
         board.gaps = self.gaps.copy()
         board.awaited = self.awaited.copy()
         board.bridges = self.bridges.copy() if self.bridges else {}
-        board.ferries = self.ferries.copy() if self.ferries else {}
+        board.moored = self.moored.copy() if self.moored else {}
         board.found = self.found
         board.uneven = self.uneven
         return board
@@ -437,7 +437,7 @@ class Board:
 
     def across(self, segment: int) -> int | None:
         """Return the road that a ferry joins to one at a lake; None if none does (FR-2)."""
-        ends = self.ferries.get(self.square_of(segment), ()) if self.ferries else ()
+        ends = self.moored.get(self.square_of(segment), ()) if self.moored else ()
         return next((end for end in ends if end != segment), None) if segment in ends else None
 
     def roads_beyond(self, segment: int) -> Iterator[int]:
@@ -465,10 +465,10 @@ class Board:
         ends = [self.segment_at(square, turned_port(port, rotation)) for port in ferry.ferry]
         one, other = sorted(end for end in ends if end is not None and self._leads_to_lake(end))
         self.placements.append(Placement(ferry, square, rotation, len(self.feature_of)))
-        before = self.ferries.pop(square, None)
+        before = self.moored.pop(square, None)
         if before is not None:
             self._cut(self.feature_of[before[0]])
-        self.ferries[square] = one, other
+        self.moored[square] = one, other
         scored = self.feature(one).scored or self.feature(other).scored
         self._join(one, other, sides=0)
         if scored:

@@ -16,7 +16,8 @@ A tile file is a list of `[[tile]]` tables:
   `NL` is its left half and `NR` its right half. A half tile has its right angle in the south-west;
   `D` is its long side, from the north-west corner to the south-east one.
   Attributes: `arms` (a coat of arms), `arms=2` (two), `princess`, `tunnel`, `spring`, `lake`,
-  `ends-at=village`, `ends-at=lake` (where a ferry may join it to another, FR-1), `over=river1` (a bridge), `inside=city1` (a monastery in a city),
+  `ends-at=village`, `ends-at=lake` (at a lake where one may join it to another road, FR-1),
+  `over=river1` (a bridge), `inside=city1` (a monastery in a city),
   `touches=city1,city2` (the cities a field borders, BG-18), `inn` (a road's, by its lake, IC-3),
   `cathedral` (a city's, IC-4),
   `goods=wine` (what a city trades: wine, grain or cloth, TB-1), `meets=N` (a city that reaches

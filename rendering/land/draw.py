@@ -1,6 +1,7 @@
 """Draws one tile in one rotation: meadow, river, roads, cities, then everything upright."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from PIL import Image
@@ -8,6 +9,7 @@ from PIL import Image
 from rendering import colours as c
 from rendering.art import buildings, nature
 from rendering.column import LOW, Painter, Shadow
+from rendering.curves import bezier, rotate
 from rendering.expansions import emblem_of
 from rendering.land.draw_cities import draw_cities, draw_court, draw_tunnel
 from rendering.land.draw_ways import draw_bridges, draw_rivers, draw_roads
@@ -30,6 +32,10 @@ SPAN = 0.24
 """How wide a bridge over a tile is, in tiles."""
 SPAN_SHADE = 90
 """How dark its shadow is, of 255."""
+FERRY = 0.1
+"""How wide the way of a ferry is, in tiles."""
+SHORES = {"N": (0.5, 0.25), "E": (0.75, 0.5), "S": (0.5, 0.75), "W": (0.25, 0.5)}
+"""Where a road from each side ends at a lake."""
 LANDMARKS: dict[str, tuple[Painter, float]] = {
     "fountain": (buildings.fountain, 0.10),
     "hall": (buildings.hall, 0.13),
@@ -73,6 +79,8 @@ def draw_large(layout: Layout, rotation: int) -> Image.Image:
     seen = RotatedLayout(layout, rotation)
     if layout.tile.bridge:
         return draw_span(rotation)
+    if layout.tile.ferry:
+        return draw_ferry(layout.tile.ferry, rotation)
     ground = meadow(layout.seed % VARIANTS).copy()
     canvas = Canvas((SIDE, SIDE), SIDE, image=ground)
     things = sorted(_things(seen), key=lambda thing: thing.y)
@@ -106,6 +114,33 @@ def draw_span(rotation: int) -> Image.Image:
             canvas.disc(x + across[0] * off, y + across[1] * off, 0.036, c.INK)
             canvas.disc(x + across[0] * off, y + across[1] * off, 0.024, c.WALL_FACE)
     return canvas.finish()
+
+
+def draw_ferry(ends: str, rotation: int) -> Image.Image:
+    """Return the ferry over a lake in RGBA, LARGE pixels wide: a raft on the way it takes."""
+    canvas = Canvas((LARGE, LARGE), LARGE)
+    shores = [rotate(SHORES[end], rotation) for end in ends]
+    out, back = (((x + 0.5) / 2, (y + 0.5) / 2) for x, y in shores)
+    way = bezier(shores[0], out, back, shores[1], 12)
+    for wide, colour in ((0.07, c.INK), (0.03, c.PAPER), (-0.01, c.ROAD)):
+        canvas.band(way, FERRY + wide, colour)
+        for x, y in shores:
+            canvas.disc(x, y, (FERRY + wide) / 2, colour)
+    (x, y), (dx, dy) = way[len(way) // 2], _direction(shores)
+    for wide, long, colour in ((0.085, 0.11, c.INK), (0.065, 0.09, c.TRUNK)):
+        fore, aft = (x + dx * long, y + dy * long), (x - dx * long, y - dy * long)
+        canvas.band([fore, aft], 2 * wide, colour)
+    for along in (-0.06, 0.0, 0.06):
+        ox, oy = x + dx * along, y + dy * along
+        plank = [(ox - dy * 0.05, oy + dx * 0.05), (ox + dy * 0.05, oy - dx * 0.05)]
+        canvas.band(plank, 0.035, c.WHEAT)
+    return canvas.finish()
+
+
+def _direction(ends: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    (ax, ay), (bx, by) = ends
+    length = math.dist((ax, ay), (bx, by))
+    return (bx - ax) / length, (by - ay) / length
 
 
 def half_mask(rotation: int, pixels: int) -> Image.Image:

@@ -12,7 +12,7 @@ from rendering import colours as c
 from rendering import overlays
 from rendering.alt import figure_phrase, format_scores, place
 from rendering.caption import Caption, Drawn
-from rendering.curves import Point
+from rendering.curves import Point, rotate
 from rendering.footer import FLAT
 from rendering.phrases import Phrases
 from rendering.scene import Scene, Seat
@@ -26,7 +26,7 @@ from rendering.views.picture import Picture
 from rendering.views.zones import draw_map, is_zoned, place_signs
 from rendering.window import Window, bounds
 from rules.board import Figure, Placement
-from rules.geometry import square_at
+from rules.geometry import SIDES, square_at
 from rules.tiles import Tile
 
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
@@ -36,6 +36,8 @@ OVER = 0.7
 """How opaque is what may be laid over a tile."""
 ENDS = ((0.5, 0.13), (0.13, 0.5))
 """Where that has its label, by rotation: at an end, where it covers least."""
+ASIDE = (0.8, 0.2)
+"""Where a ferry round a bend has it, unturned: between its ends."""
 CORNER = (0.16, 0.16)
 """Where a tile shows its zone."""
 HEAD = 0.1
@@ -304,12 +306,18 @@ def _mark(table: Table, scene: Scene, choice: Targets, width: int) -> None:
     for laid in choice.over.values():
         sprite = table.sprites.tile(laid.tile, laid.rotation, table.pixels).image
         table.stamp(_fade(sprite, OVER), laid.square, MIDDLE)
-    over = {label: (laid.square, ENDS[laid.rotation]) for label, laid in choice.over.items()}
+    over = {label: (laid.square, _end_of(laid)) for label, laid in choice.over.items()}
     segments = {label: table.place_of(scene, s) for label, s in choice.segments.items()}
     _put_signs(table, segments | over | dict(choice.points), 0.13, width)
     stands = {label: table.place_of_figure(scene, f) for label, f in choice.figures.items()}
     heads = {label: (square, (x, y - HEAD)) for label, (square, (x, y)) in stands.items()}
     _put_signs(table, heads, 0.12, width, overlays.pin)
+
+
+def _end_of(laid: Placement) -> Point:
+    """Return where what may be laid over a tile has its label."""
+    bends = laid.tile.ferry and SIDES[laid.tile.ferry[0]].opposite.name != laid.tile.ferry[1]
+    return rotate(ASIDE, laid.rotation) if bends else ENDS[laid.rotation % 2]
 
 
 def _put_signs(
@@ -363,7 +371,7 @@ def _lay_ghost(table: Table, scene: Scene, ghost: Placement) -> None:
         layer, corners = sprite.convert("RGBA"), SQUARE
     table.stamp(_fade(layer, GHOSTLY), ghost.square, MIDDLE)
     for laid in scene.squares.get(ghost.square, ()):
-        if laid.tile.bridge:
+        if laid.tile.piece:
             over = table.sprites.tile(laid.tile, laid.rotation, table.pixels).image
             table.stamp(over, ghost.square, MIDDLE)
     table.stamp(overlays.ghost_frame(table.pixels, corners), ghost.square, MIDDLE)

@@ -18,7 +18,7 @@ from rules.step import Step
 from rules.tiles import Kind, load_tiles, turned_port
 
 FERRY, FERRIES = "ferry", "ferries"
-"""The symbol of the tiles with a lake and the step that lays a ferry; the step that moves others."""
+"""The symbol of tiles with a lake and the step that lays a ferry; the step that moves others."""
 SIDES = "NESW"
 PIECES = {
     frozenset(turned_port(port, rotation) for port in tile.ferry): (tile.id, rotation)
@@ -80,7 +80,7 @@ def list_pairs(board: Board, square: int) -> list[str]:
 
 def find_ends(board: Board, square: int) -> str:
     """Return the sides whose roads the ferry of a square joins; "" if there is none."""
-    joined = board.ferries.get(square, ())
+    joined = board.moored.get(square, ())
     return "".join(side for side in SIDES if board.segment_at(square, side) in joined)
 
 
@@ -126,7 +126,7 @@ def ferries_to_move(state: State, step: Step) -> list[Action]:
 
     Out from the new tile along its roads, only the first one in each direction (FR-4).
     """
-    if not state.board.ferries:
+    if not state.board.moored:
         return []
     actions: list[Action] = []
     for square in sorted(set(find_nearest(state)) - set(step.data)):
@@ -171,7 +171,7 @@ def moor(state: State, square: int, ends: str) -> None:
     What is complete now, of other segments than before this turn, was completed by it (FR-7).
     """
     board, turn = state.board, state.turn
-    roads = [*board.ferries.get(square, ()), *find_roads(board, square, ends)]
+    roads = [*board.moored.get(square, ()), *find_roads(board, square, ends)]
     touched = {board.feature_of[road] for road in roads}
     known = [
         set(feature.segments)
@@ -235,6 +235,7 @@ EXPANSION = Expansion(
         editions=False,
         elements={FERRY: True},
         on_tiles=frozenset({FERRY}),
+        tokens={"FERRY": (LayFerry, MoveFerry)},
     ),
     events=(FerryLaid, FerryMoved),
     hazards={FERRY: may_join},

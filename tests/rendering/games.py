@@ -28,10 +28,11 @@ SETS = (
     "bridges-castles-bazaars",
     "gold-mines",
     "cult",
+    "ferries",
     "robbers",
 )
-TILES = {tile.id: tile for name in SETS for tile in load_tiles(name) if not tile.bridge}
-"""All but bridges, which have the ground of the tile below."""
+TILES = {tile.id: tile for name in SETS for tile in load_tiles(name) if not tile.piece}
+"""All but bridges and ferries, which have the ground of the tile below."""
 NAMES = ("Ann", "Bo", "Cees", "Dorota", "Émile", "Fia")
 
 

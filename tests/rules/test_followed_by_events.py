@@ -45,6 +45,7 @@ from rules.expansions.bridges_castles_bazaars.castles import (
     castles_of,
 )
 from rules.expansions.crop_circle import CropNamed, NameCrop
+from rules.expansions.ferries import PIECES, FerryLaid, FerryMoved
 from rules.expansions.gold_mines import GoldLaid, GoldTaken, gold_of
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked
 from rules.expansions.halflings.slot import halves
@@ -147,6 +148,9 @@ class Listener:
                 self.tile = ""
             case BridgeBuilt(_, x, y, way):
                 self.laid.append((BRIDGE, x, y, WAYS.index(way)))
+            case FerryLaid(_, x, y, ends) | FerryMoved(_, x, y, ends, _):
+                piece, rotation = PIECES[frozenset(ends)]
+                self.laid.append((piece, x, y, rotation))
             case FigureDeployed(figure, spot):
                 assert figure not in self.figures
                 self.figures[figure] = spot

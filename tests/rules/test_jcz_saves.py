@@ -351,7 +351,7 @@ def test_every_tile_has_one_name_of_theirs() -> None:
         tile
         for box in EXPANSIONS.everything
         for tile in box.tiles()
-        if not tile.half and not tile.bridge
+        if not tile.half and not tile.piece
     ]
     names = [tile.jcz.partition(" ")[0] for tile in tiles if tile.jcz]
     assert len(set(names)) == len(names)

@@ -34,6 +34,7 @@ LETTERS = {"BG-E": 2, "BG-U": 1, "BG-X": 1}
 SHRINES = {"BG-B": 1, "CU-01": 1, "CU-04": 1}
 BAGS = {"BG-U": 1, "RB-02": 1, "RB-04": 1}
 MINES = {"BG-U": 1, "GM-02": 1, "GM-05": 1}
+LAKES = {"BG-U": 1, "FR-02": 2}
 DEALT: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 1, "half-sets": "II"}
 OPTIONS: dict[str, dict[str, OptionValue]] = {
     "bazaars": {"bazaar": "no-auction"},
@@ -64,6 +65,7 @@ COUNTS = {
     "bazaars": ((BCB,), BAZAARS, [3, 26, 90, 188, 1600, 4780, 8002]),
     "shrines": (("cult",), SHRINES, [3, 13, 49, 98, 944, 3024]),
     "gold": (("gold-mines",), MINES, [3, 18, 88, 176, 1344, 4152]),
+    "lakes": (("ferries",), LAKES, [2, 13, 73, 171, 542, 4773, 21300]),
     "robbers": (("robbers",), BAGS, [3, 16, 44, 88, 576, 1152, 4320]),
     "messages": (("messages",), LETTERS, [3, 18, 108, 227, 1742, 7634, 10636]),
     "halflings": (("halflings",), SMALL, [12, 132, 264, 726, 3377]),

@@ -35,12 +35,13 @@ FILES = (
     "king-robber",
     "gold-mines",
     "cult",
+    "ferries",
     "count",
     "robbers",
 )
 ONE_EDITION = {"festival", "count"}
 """Sets whose prints of one edition are known, and played with both."""
-TILES = {tile.id: tile for name in FILES for tile in load_tiles(name)}
+TILES = {tile.id: tile for name in FILES for tile in load_tiles(name) if not tile.ferry}
 Facts = dict[str, Any]
 
 

@@ -25,7 +25,7 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "king-cult": ("king-robber", "cult"),
     "bridges-castles-bazaars": ("bridges-castles-bazaars",),
     "gold-mines": ("gold-mines",),
-    "messages": ("messages",),
+    "ferries": ("ferries", "traders-builders"),
     "count": ("count",),
     "robbers": ("robbers",),
     "messages": ("messages",),

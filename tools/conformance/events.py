@@ -276,8 +276,8 @@ def read_events(
     Of a city that gives tokens a recording names any place, we the first. Of ingots that as many
     may take, it takes any, we the northernmost: the squares are not compared, but what is left. Of
     several features of one turn that give the king it names any that was larger than all before:
-    which one is not compared. Nor are moves of the count, which it tells of where he stays, too, but
-    where he is.
+    which one is not compared. Nor are moves of the count, which it tells of where he stays, too,
+    but where he is.
     """
     return [
         _flatten(state, ids, kind, content)

@@ -157,7 +157,7 @@ def bridges(state: State, ids: FigureIds) -> list[list[Any]]:
 
 def ferries(state: State, ids: FigureIds) -> list[list[Any]]:
     """Return square and sides of each ferry."""
-    lying = ((square, find_ends(state.board, square)) for square in state.board.ferries)
+    lying = ((square, find_ends(state.board, square)) for square in state.board.moored)
     places = (ids.frame.bridge(column(square), row(square), ends) for square, ends in lying)
     return [list(_without_kind(place)) for place in places]
 

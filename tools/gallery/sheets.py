@@ -28,6 +28,7 @@ SETS = (
     "crop-circles",
     "king-robber",
     "gold-mines",
+    "ferries",
     "count",
     "cult",
     "robbers",

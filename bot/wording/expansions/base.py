@@ -21,6 +21,7 @@ from rules.events import (
     Event,
     FeatureCompleted,
     FeatureConverted,
+    FeatureParted,
     FeatureScored,
     FigureCaptured,
     FigureDeployed,
@@ -165,6 +166,10 @@ def format_completion(telling: Telling, event: FeatureCompleted) -> None:
 
 def format_conversion(telling: Telling, event: FeatureConverted) -> None:
     """Describe nothing: what becomes of the feature is described."""
+
+
+def format_parting(telling: Telling, event: FeatureParted) -> None:
+    """Describe nothing: what parted the feature is described."""
 
 
 def format_score(telling: Telling, event: FeatureScored) -> str:
@@ -393,6 +398,7 @@ COLUMN = Column(
         FigureReleased: format_release,
         FeatureCompleted: format_completion,
         FeatureConverted: format_conversion,
+        FeatureParted: format_parting,
         FeatureScored: format_score,
         PointsGiven: format_gift,
         PlayerResigned: format_resignation,

@@ -203,7 +203,13 @@ class Replay:
 
         def puts(action: Any) -> bool:
             square: Any = action
-            return isinstance(action, kinds) and self._frame.square(square.x, square.y) == to
+            if not isinstance(action, kinds) or self._frame.square(square.x, square.y) != to:
+                return False
+            ends = getattr(action, "ends", "")
+            if not ends or not isinstance(told.pointer, Place):
+                return True
+            *_, location = self._frame.bridge(square.x, square.y, ends)
+            return bool(location == told.pointer.location)
 
         self._seek(line, entry, puts)
 

@@ -57,7 +57,8 @@ class Group(Strict, frozen=True):
     """Options of one kind: `t` names the tile, `m` the figure, `src` who returns a figure.
 
     `f` is a piece of nobody's that moves, `at` the place of a shepherd, with his id.
-    `origin` is where a wagon stood that drives on, or the quarter that a figure leaves. Of a score `n` are the points
+    `origin` is where a wagon stood that drives on, or the quarter that a figure leaves. Of a score
+    `n` are the points
     and `reason` is why they came; of a message `n` is its number, and `worth` what it brings.
     """
 

@@ -231,7 +231,7 @@ class Allowances:
         return [*kept, PASS] if kept else []
 
     def _is_late(self, state: State, action: count.LeaveCity) -> bool:
-        """Return whether somebody would join a road beyond the tile that a moved ferry completed."""
+        """Return whether somebody joins a road beyond the tile that a moved ferry completed."""
         segment = state.find_segment(action)
         feature = state.board.feature(segment)
         if feature.kind is not Kind.ROAD or segment in self._closed:

@@ -108,9 +108,7 @@ class _Study:
             for city in placement.tile.segments[segment - placement.first].touches
         }
         return FIELD_RATE * sum(
-            1.0
-            if board.features[city].complete
-            else FIELD * self._chance(state, city, chances)
+            1.0 if board.features[city].complete else FIELD * self._chance(state, city, chances)
             for city in beside
         )
 
@@ -160,7 +158,7 @@ class _Study:
         return self._filling[signature]
 
     def _come(self, count: float) -> float:
-        return 1.0 - (1.0 - min(1.0, count / self._left)) ** (PATIENCE * self._turns)
+        return float(1 - (1 - min(1.0, count / self._left)) ** (PATIENCE * self._turns))
 
     def _list_threats(
         self, state: State, occupied: Mapping[int, Feature], worths: Mapping[int, float]

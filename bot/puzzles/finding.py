@@ -28,11 +28,13 @@ NEAR = 2
 """Squares between the tile and a figure that is still visible beside it."""
 
 
-def find_problem(course: Course, seed: str, asked: Container[int] = ()) -> Problem | None:
+def find_problem(
+    course: Course, seed: str, asked: Container[int] = (), *, confirm: bool = True
+) -> Problem | None:
     """Return a problem of a game, determined by the seed; None if there is none.
 
     Turns `asked` before, by the number of actions before them, are left out. Takes some seconds,
-    with many expansions a minute or two.
+    with many expansions minutes; without `confirm`, which plays moves out, far less.
     """
     turns = [turn for turn in _list_turns(course) if turn[0] not in asked]
     played_out = 0
@@ -42,7 +44,7 @@ def find_problem(course: Course, seed: str, asked: Container[int] = ()) -> Probl
         choices = _weigh(seen)
         if choices and played_out < PLAYED_OUT:
             played_out += 1
-            if is_confirmed(state, choices):
+            if not confirm or is_confirmed(state, choices):
                 return Problem(number, seen, shuffle(choices, seed, f"choices-{number}"))
     return None
 

@@ -77,7 +77,7 @@ def test_what_comes_next() -> None:
     """How many are still to come, and then which one is next (MS-1)."""
     game = mailbox()
     assert COLUMN.stock is not None
-    assert list(COLUMN.stock(VIEWER, game.state)) == ["8 messages haven’t come yet."]
+    assert list(COLUMN.stock(VIEWER, game.state)) == ["8 messages haven’t been drawn yet."]
     game.state.store(messages_of(game.state), used=(6, 1, 2, 3, 4, 5, 7, 8))
     assert list(COLUMN.stock(VIEWER, game.state)) == [
         "Next message: 2 points for each of your knights."

@@ -39,7 +39,7 @@ def test_a_robber_who_waits_for_one_of_them() -> None:
     game = mailbox(RB, spaces=[(1, 7), (0, 0)])
     wait(game, None, 7)
     close_city(game)
-    assert progress(game, ASKING)[2] == "The messenger: from 7 to 11, robbed: Bo +2"
+    assert progress(game, ASKING)[2] == "The messenger: from 7 to 11, robbers: Bo +2"
     assert "robbed" not in progress(game, ASKING)[1]
 
 

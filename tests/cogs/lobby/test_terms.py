@@ -23,7 +23,7 @@ def test_terms_are_read_as_they_were_written(preset: str, expansions: tuple[str,
 
 def test_everything_fits_on_a_button() -> None:
     """With room for more."""
-    terms = encode_terms(USUAL.with_expansions(EXPANSIONS), USUAL)
+    terms = encode_terms(USUAL.with_expansions(EXPANSIONS.together), USUAL)
     custom_id = THREAD(GAME, 0, terms)
     assert len(custom_id) <= 80
     assert custom_ids.is_ours(custom_id)

@@ -62,10 +62,11 @@ class Emblem:
 
     One named like a kind of segment is what such segments consist of. `extent` is half its width in
     tiles, `stand` where from its middle a figure stands on it, in tiles; so much further figures
-    keep `clear` of it. Roads that end at it end at a `goal`, if not at its name. Where it looks different from tile to tile, or turns with it, `variant`
-    returns what paints it on a tile after so many quarter turns; where it is elsewhere on some,
-    `moved` returns the site on a tile. One of an attribute may be ground of its own, and no field:
-    `covers` returns its outline on a tile; it is there only once, in the middle.
+    keep `clear` of it. Roads that end at it have a `goal` of this name, or else of its own. Where
+    it looks different from tile to tile, or turns with it, `variant` returns what paints it on a
+    tile after so many quarter turns; where it is elsewhere on some, `moved` returns the site on a
+    tile. One of an attribute may be ground of its own, and no field: `covers` returns its outline
+    on a tile; it is there only once, in the middle.
     """
 
     paint: Painter

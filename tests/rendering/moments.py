@@ -1,7 +1,11 @@
 """Scenes of moments that come late in a game: the City with those in it, lakes, who waits."""
 
+from dataclasses import replace
+
+from bot.wording import Words
+from cogs.decisions.expansions import COLUMNS
 from cogs.decisions.expansions.count import point_at_quarter
-from rendering.scene import Scene, scene_of
+from rendering.scene import Scene, ScoreTable, scene_of
 from rendering.views import Targets
 from rules.board import Placement
 from rules.expansions.count import QUARTERS, MoveCount
@@ -118,3 +122,17 @@ def hideout() -> Scene:
 def mailbox() -> Scene:
     """Two players whose messengers are on their way."""
     return see(messages.mailbox(spaces=((21, 8), (4, 35))))
+
+
+def last_points(scene: Scene) -> tuple[Scene, ScoreTable]:
+    """The end of a game of six players who have points of every kind."""
+    words, heads = Words(), dict.fromkeys(reason.head for reason in COLUMNS.list_reasons())
+    rows = tuple(
+        tuple((7 * number + 5 * seat) % 31 for number in range(len(heads)))
+        for seat in range(len(scene.seats))
+    )
+    ranking = tuple(sorted(range(len(rows)), key=lambda seat: -sum(rows[seat])))
+    names = tuple(words(f"head.{head}") for head in heads)
+    seats = (replace(each, score=sum(row)) for each, row in zip(scene.seats, rows, strict=True))
+    table = ScoreTable(names, rows, ranking[:1], ranking)
+    return replace(scene, seats=tuple(seats)), table

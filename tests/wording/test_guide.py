@@ -128,8 +128,8 @@ def test_every_page_has_text_with_two_expansions_or_without(
     words_of = {"princess-dragon": ("dragon", "fairy", "portal"), "phantom": ("phantom",),
                 "river": ("river",), "halflings": ("half tile",), "crop-circles": ("signpost",),
                 "flying-machines": ("fly",),
-                "inns-cathedrals": ("inn ", "cathedrals", "with a cathedral", "big "), "abbot": ("abbot",),
-                "traders-builders": ("builder", "pig ", "goods", "double turn")}  # fmt: skip
+                "inns-cathedrals": ("inn ", "cathedrals", "with a cathedral", "big "),
+                "abbot": ("abbot",), "traders-builders": ("builder", "pig ", "goods", "double turn")}  # fmt: skip
     for topic in topics(configuration):
         text = page(WORDS, configuration, topic)
         assert 40 < len(text) < 3000

@@ -75,6 +75,8 @@ def setup_of(seed: int) -> Setup:
     """Return a game of any of the expansions with any options."""
     pick = Random(seed)
     expansions = tuple(name for name in EXPANSIONS if pick.random() < 0.5)
+    if EXPANSIONS.find_clash(expansions):
+        expansions = tuple(name for name in expansions if name in EXPANSIONS.together)
     return Setup(
         pick.randint(1, 6),
         edition=pick.choice(("C1", "C2")),

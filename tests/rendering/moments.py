@@ -1,5 +1,6 @@
 """Scenes of moments that come late in a game: the City with those in it, lakes, who waits."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot.wording import Words
@@ -16,6 +17,7 @@ from tests.builders import At, Table
 from tests.rendering.games import NAMES
 
 FOUR_ROADS = "FR-03"
+Moment = Callable[[], tuple[Scene, Targets]]
 
 
 def see(game: Table) -> Scene:

@@ -144,6 +144,8 @@ class Expansion:
     """The contributions of one expansion; `name` is stored with games: never rename it."""
 
     name: str
+    excludes: frozenset[str] = frozenset()
+    """The names of expansions with which it can't be played."""
     rated_apart: bool = False
     """Whether games with it are rated apart from those without, being won by other skills."""
     tiles: Callable[[], tuple[Tile, ...]] = tuple

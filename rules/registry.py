@@ -54,14 +54,30 @@ class Registry(Mapping[str, Expansion]):
         """The base game and all expansions."""
         return (self.base, *self.values())
 
+    @cached_property
+    def together(self) -> tuple[str, ...]:
+        """The names of all expansions that go together: those that no other one excludes."""
+        excluded = frozenset[str]().union(*(expansion.excludes for expansion in self.values()))
+        return tuple(name for name in self if name not in excluded)
+
+    def find_clash(self, names: Iterable[str]) -> tuple[str, str] | None:
+        """Return two of these expansions that can't be played together, if there are any."""
+        wanted = set(names)
+        chosen = (self[name] for name in self if name in wanted)
+        pairs = ((each.name, name) for each in chosen for name in sorted(each.excludes & wanted))
+        return next(pairs, None)
+
     def in_play(self, names: Iterable[str]) -> tuple[Expansion, ...]:
         """Return the base game and the expansions of these names, in the registry's order.
 
-        BadSetup if there is no expansion of one of them.
+        BadSetup if there is no expansion of one of them, or two can't be played together.
         """
         wanted = set(names)
         for name in sorted(wanted - self.keys()):
             raise BadSetup(f"There is no expansion called {name!r}.", "expansion", name=name)
+        if pair := self.find_clash(wanted):
+            sentence = f"The expansions {pair[0]!r} and {pair[1]!r} can't be played together."
+            raise BadSetup(sentence, "clash", name=pair[0], other=pair[1])
         return (self.base, *(self[name] for name in self if name in wanted))
 
     def options_of(self, names: Iterable[str]) -> tuple[Option, ...]:

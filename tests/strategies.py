@@ -12,9 +12,10 @@ from rules.registry import Registry
 
 
 def sets() -> list[tuple[str, ...]]:
-    """Return the base game alone, each expansion, each pair, and all together."""
-    pairs = [names for size in (0, 1, 2) for names in combinations(EXPANSIONS, size)]
-    return [*pairs, tuple(EXPANSIONS)]
+    """Return the base game alone, each expansion, each pair, and all that go together."""
+    few = [names for size in (0, 1, 2) for names in combinations(EXPANSIONS, size)]
+    pairs = [names for names in few if not EXPANSIONS.find_clash(names)]
+    return [*pairs, EXPANSIONS.together]
 
 
 def options_at_random(expansions: tuple[str, ...], pick: random.Random) -> dict[str, OptionValue]:

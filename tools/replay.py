@@ -83,7 +83,8 @@ def plans() -> dict[str, Plan]:
     found = {"base": Plan(_setup())}
     for size in (1, 2):
         for names in combinations(EXPANSIONS, size):
-            found["-and-".join(names)] = Plan(_setup(*names))
+            if not EXPANSIONS.find_clash(names):
+                found["-and-".join(names)] = Plan(_setup(*names))
     for expansion in EXPANSIONS.everything:
         names = () if expansion is EXPANSIONS.base else (expansion.name,)
         for option in expansion.options:
@@ -96,7 +97,9 @@ def plans() -> dict[str, Plan]:
         found[_word(preset.name)] = Plan(msgspec.structs.replace(setup, options=options))
     found |= {name: Plan(setup) for name, setup in RARE.items()}
     for players in (3, 4, 5, 6):
-        setup = msgspec.structs.replace(_setup(*EXPANSIONS), players=players, options=ALL_HALVES)
+        setup = msgspec.structs.replace(
+            _setup(*EXPANSIONS.together), players=players, options=ALL_HALVES
+        )
         found[f"everything-{players}-players"] = Plan(setup, leaves=players > 4)
     return found
 

@@ -98,8 +98,10 @@ class Configuration:
 
     def _with_possible(self, wanted: Setup) -> Self:
         """Return this configuration with as much of a setup as is valid."""
-        known = [name for name in self.registry if name in wanted.expansions]
-        found = self.with_expansions(known)
+        found = self
+        for name in wanted.expansions:
+            with suppress(Refusal):
+                found = found.with_expansions((*found.setup.expansions, name))
         for option in found.options:
             if option not in CUSTOMS:
                 with suppress(Refusal):

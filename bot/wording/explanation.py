@@ -35,10 +35,10 @@ def _mention(words: Messages, values: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def _explain_setup(words: Messages, values: Mapping[str, Value]) -> str:
-    """Say why no game can be set up so, with the options' names."""
+    """Say why no game can be set up so, with the names of options and expansions."""
     named = dict(values)
-    for name in ("option", "other"):
-        key = f"option.{named.get(name)}"
-        if key in words:
-            named[name] = words(key)
+    for name in ("option", "name", "other"):
+        for key in (f"option.{values.get(name)}", f"expansion.{values.get(name)}"):
+            if key in words:
+                named[name] = words(key)
     return words(f"bad-setup.{named.pop('reason')}", **named)

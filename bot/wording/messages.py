@@ -120,7 +120,7 @@ class Messages:
         """Return the form of the message for a count, with `{count}` filled."""
         message = self._by_key[key]
         told = str(count) if count < THOUSAND else format_decimal(count, locale=self.language)
-        return message.forms[message.plural(count)].format_map({"count": told, **values})
+        return message.forms[message.plural(count)].format(count=told, **values)
 
     def duration(self, seconds: float) -> str:
         """Return a duration in words: "1 day", "2 days, 5 hours", "45 seconds".

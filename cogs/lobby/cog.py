@@ -25,6 +25,7 @@ from cogs.lobby.new_lobby import (
 )
 from cogs.translator import KEY
 from rules.presets import PRESETS, Preset
+from rules.registry import Registry
 
 ENGLISH = Words()
 NONE, ALL = "none", "all"
@@ -103,14 +104,15 @@ def choose_configuration(
     return configuration if preset is None else configuration.with_preset(preset)
 
 
-def read_expansions(words: Words, known: Iterable[str], typed: str) -> tuple[str, ...]:
+def read_expansions(words: Words, known: Registry, typed: str) -> tuple[str, ...]:
     """Return the expansions in a list with commas, by name or by title; or none, or all.
 
-    Titles and keywords are accepted in any language. UserError if one is unknown.
+    All are those that go together. Titles and keywords are accepted in any language. UserError if
+    one is unknown.
     """
     names = tuple(known)
     if says(typed, "keyword.all", f"command.new.expansions.{ALL}"):
-        return names
+        return known.together
     if says(typed, "keyword.none", f"command.new.expansions.{NONE}"):
         return ()
     found, left = _read_list(names, typed)
@@ -142,11 +144,11 @@ def _read_list(known: Iterable[str], typed: str) -> tuple[list[str], list[str]]:
     return list(found), left
 
 
-def suggest_expansions(words: Words, known: Iterable[str], typed: str) -> list[tuple[str, str]]:
+def suggest_expansions(words: Words, known: Registry, typed: str) -> list[tuple[str, str]]:
     """Return titles and values of suggestions: the list typed so far, with one more.
 
-    Without a list, none and all of them come first. A list that begins with something unknown has
-    no suggestion.
+    Only what can be played together is suggested. Without a list, none and all of them come first.
+    A list that begins with something unknown has no suggestion.
     """
     titles = {name: expansion_name(words, name) for name in known}
     chosen, part = _take_apart(titles, typed)
@@ -154,11 +156,12 @@ def suggest_expansions(words: Words, known: Iterable[str], typed: str) -> list[t
         (*chosen, name)
         for name, title in titles.items()
         if name not in chosen and any(part in simplify(each) for each in (title, name))
+        if not known.find_clash((*chosen, name))
     ]
     lists = [
         (
             words.list((titles[name] for name in names), style="unit"),
-            ", ".join(names) if len(names) < len(titles) else ALL,
+            ALL if {*names} == {*known.together} else ", ".join(names),
         )
         for names in offered
     ]

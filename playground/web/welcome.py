@@ -54,7 +54,7 @@ RULE_SETS = (
         "inns-cathedrals, traders-builders",
     ),
     RuleSet("halves", "Half tiles", "Half tiles in your hand, to play when they fit.", "halflings"),
-    RuleSet("all", "Everything", "All expansions at once.", "all"),
+    RuleSet("all", "Everything", "All expansions that go together.", "all"),
 )
 """The first is the default."""
 

@@ -152,7 +152,7 @@ def _take_out(state: State, figure: Figure) -> None:
 def ask_all(state: State, step: Step) -> None:
     """Before T5, ask from the left of the player whose turn it is who joins what (CO-3)."""
     if city_of(state).figures and list_open(state):
-        state.push(*(Step("join", player) for player in _from_left(state, step.player)))
+        state.push(*(Step("join-from-city", player) for player in _from_left(state, step.player)))
 
 
 def _from_left(state: State, player: int) -> list[int]:
@@ -222,7 +222,7 @@ def move_out(state: State, step: Step, action: LeaveCity) -> None:
     _take_out(state, figure)
     state.stand(figure, segment)
     state.emit(CityLeft(figure, action.quarter, state.spot(segment)))
-    if step.kind == "join":
+    if step.kind == "join-from-city":
         state.push(step)
     else:
         _ask_last(state, step)
@@ -306,7 +306,7 @@ def enter(state: State, step: Step, action: EnterCity) -> None:
     state.emit(CityEntered(figure, action.quarter))
     how = state.option("count-moves")
     if how == PLAYER:
-        state.push(Step(NAME, step.player))
+        state.push(Step("move-count", step.player))
     elif how == CLOCKWISE:
         after = QUARTERS.index(here.count) + 1
         _move_count(state, step.player, QUARTERS[after % len(QUARTERS)])
@@ -384,7 +384,7 @@ def shut_out(state: State) -> frozenset[int]:
 
 def may_be_joined(state: State, feature: Feature) -> bool:
     """Return whether others may still join a complete feature from the City."""
-    others = {step.player for step in state.agenda if step.kind == "join"}
+    others = {step.player for step in state.agenda if step.kind == "join-from-city"}
     if any(step.kind == "joining" for step in state.agenda):
         others = {player for player in state.players if state.active[player]}
     if feature not in (state.board.features[number] for number in list_open(state)):
@@ -398,6 +398,7 @@ def may_be_joined(state: State, feature: Feature) -> bool:
 
 EXPANSION = Expansion(
     name=NAME,
+    excludes=frozenset({"river"}),
     tiles=partial(load_tiles, NAME),
     start=BLOCK,
     options=(
@@ -407,7 +408,12 @@ EXPANSION = Expansion(
     ),
     slot=City,
     automatic={"joining": ask_all, "serving": ask_in_last_part, "from-city": ask_at_end},
-    choices={"join": joins, "into-city": entries, NAME: moves, "depart": departures},
+    choices={
+        "join-from-city": joins,
+        "into-city": entries,
+        "move-count": moves,
+        "depart": departures,
+    },
     actions={EnterCity: enter, LeaveCity: move_out, MoveCount: move_count},
     notation={EnterCity: "into the City", LeaveCity: "out of the City", MoveCount: "count"},
     events=(CityEntered, CityLeft, CountMoved),

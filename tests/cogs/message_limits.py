@@ -10,7 +10,7 @@ MENTION = f"</me settings:{10**18}>"
 """A command as Discord shows it, with an id as long as theirs."""
 EVERYTHING = Setup(
     players=3,
-    expansions=tuple(EXPANSIONS),
+    expansions=EXPANSIONS.together,
     options={"half-deal": "deal-all", "half-hand": 8},
 )
 

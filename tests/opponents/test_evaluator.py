@@ -118,7 +118,7 @@ def test_a_claim_adds_what_the_position_after_it_is_worth_more(expansions: tuple
         ("abbot", "inns-cathedrals"),
         (BCB, "gold-mines"),
         ("king-robber", "cult"),
-        tuple(EXPANSIONS),
+        EXPANSIONS.together,
     ],
 )
 def test_what_is_known_of_features_is_forgotten_where_they_change(

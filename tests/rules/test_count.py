@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules import Setup, new_game, outstanding
+from rules import BadSetup, Setup, new_game, outstanding
 from rules.actions import Deploy, PlaceTile
 from rules.codec import restore, snapshot
 from rules.expansions.count import (
@@ -57,6 +57,12 @@ def test_twelve_tiles_lie_before_the_game() -> None:
     assert laid[0] == ("CO-01", -2, -1)
     assert laid[-1] == ("CO-12", 1, 1)
     assert {p.rotation for p in game.state.board.placements} == {0}
+
+
+def test_no_river_flows_by_the_city() -> None:
+    """CO-1: the Count and the River are never played together."""
+    with pytest.raises(BadSetup, match="'count' and 'river'"):
+        new_game(Setup(expansions=("river", "count")))
 
 
 def test_the_block_takes_the_place_of_the_start_tile() -> None:
@@ -159,7 +165,7 @@ def test_from_the_castle_one_joins_a_city_that_scores_now() -> None:
     """CO-3: onto any of its segments, and counts at once."""
     game = completing()
     serve(game)
-    assert (game.step, game.player) == ("join", 0)
+    assert (game.step, game.player) == ("join-from-city", 0)
     assert ways_out(game) == BOTH
     joins(game, "castle", CORNER, "city1")
     assert game.told(CityLeft)[0].quarter == "castle"
@@ -176,7 +182,7 @@ def test_all_are_asked_from_the_left_of_the_active_player() -> None:
         wait(game, player, "castle")
     serve(game)
     asked = []
-    while game.step == "join":
+    while game.step == "join-from-city":
         asked.append(game.player)
         joins(game, "castle", EAST, "city1")
     assert asked == [1, 2, 2, 0]
@@ -215,7 +221,7 @@ def test_from_the_blacksmith_one_joins_a_road() -> None:
     game.stand(0, (0, 1), "road1")
     game.lay("BG-L", (0, 2), 2)
     game.passes()
-    assert (game.step, game.player) == ("join", 1)
+    assert (game.step, game.player) == ("join-from-city", 1)
     assert {quarter for quarter, _, _ in ways_out(game)} == {"blacksmith"}
 
 
@@ -231,7 +237,7 @@ def test_from_the_cathedral_one_joins_a_monastery() -> None:
     game.lay("BG-B", (3, 0))
     while game.step == "wood":
         game.passes()
-    assert (game.step, game.player) == ("join", 1)
+    assert (game.step, game.player) == ("join-from-city", 1)
     assert ways_out(game) == [("cathedral", (2, 0), "monastery1")]
 
 
@@ -244,7 +250,7 @@ def test_from_the_market_one_joins_a_field_that_a_barn_scores() -> None:
     assert game.step == "wood"
     game.state.deploy(0, "barn", game.state.board.placements[1].segment("field1"))
     game.passes()
-    assert (game.step, game.player) == ("join", 1)
+    assert (game.step, game.player) == ("join-from-city", 1)
     assert {quarter for quarter, _, _ in ways_out(game)} == {"market"}
     joins(game, "market", (0, -2), "field1")
     assert [(player, why) for player, _, why in game.gains()] == [(0, "field"), (1, "field")]
@@ -263,7 +269,7 @@ def test_a_city_of_nobody(rule: str, asked: bool) -> None:
     """CO-4: by default it isn't scored, and nobody joins it."""
     game = completing(options={"joining": rule})
     close_city(game)
-    assert (game.step == "join") == asked
+    assert (game.step == "join-from-city") == asked
 
 
 def test_what_others_may_do_is_a_hazard() -> None:
@@ -352,7 +358,7 @@ def test_the_count_may_be_moved_by_who_sent_somebody() -> None:
     game = count_table()
     serve(game)
     enters(game, "castle")
-    assert (game.step, game.player) == ("count", 0)
+    assert (game.step, game.player) == ("move-count", 0)
     moves_count(game, "market")
     assert game.told(CountMoved)[0].before == "castle"
     assert city_of(game.state).count == "market"

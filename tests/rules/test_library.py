@@ -27,6 +27,7 @@ from rules.actions import DrawTile, Pass, PlaceTile, Resign
 from rules.board import Figure
 from rules.codec import restore, snapshot
 from rules.events import Part, ScoreItem
+from rules.expansion import Expansion
 from rules.expansions import EXPANSIONS
 from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.halflings.slot import halves, hand
@@ -39,7 +40,7 @@ from tests.halves import with_halves
 from tests.strategies import choose, moments, somewhere
 from tests.toy.rules import NAME, REGISTRY, bells
 
-EVERYTHING = Setup(4, expansions=tuple(EXPANSIONS))
+EVERYTHING = Setup(4, expansions=EXPANSIONS.together)
 
 
 def positions(setup: Setup, number: int, seed: int) -> list[State]:
@@ -422,3 +423,13 @@ def test_two_registries_side_by_side() -> None:
         new_game(Setup(2, expansions=(NAME,)))
     assert restore(snapshot(mine), REGISTRY) == mine
     assert [*REGISTRY] == [*EXPANSIONS, NAME]
+
+
+def test_what_goes_together() -> None:
+    """All but what another expansion excludes; a toy that excludes one more takes it away, too."""
+    assert [*EXPANSIONS.together] == [name for name in EXPANSIONS if name != "river"]
+    assert REGISTRY.together == (*EXPANSIONS.together, NAME)
+    choosy = EXPANSIONS.with_expansion(Expansion(name="choosy", excludes=frozenset({"abbot"})))
+    assert {*EXPANSIONS.together} - {*choosy.together} == {"abbot"}
+    with pytest.raises(BadSetup, match="'choosy' and 'abbot'"):
+        new_game(Setup(2, expansions=("abbot", "choosy")), choosy)

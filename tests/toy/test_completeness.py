@@ -84,7 +84,7 @@ WITHOUT_OPPONENTS = [
 WITHOUT_POINTS = ["no column of points for bell", "no column of points for guests"]
 EVERYTHING = Setup(
     3,
-    expansions=tuple(EXPANSIONS),
+    expansions=EXPANSIONS.together,
     options={"half-deal": "draft", "double-turn": "may-decline"},
 )
 

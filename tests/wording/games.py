@@ -8,7 +8,7 @@ TILES = {tile.id: tile for e in EXPANSIONS.everything for tile in e.tiles()}
 
 EVERYTHING = Setup(
     players=3,
-    expansions=tuple(EXPANSIONS),
+    expansions=EXPANSIONS.together,
     options={"half-deal": "deal-all", "half-hand": 8, "double-turn": "may-decline"},
 )
 DRAFT = Setup(players=3, expansions=("halflings",), options={"half-deal": "draft"})

@@ -67,7 +67,7 @@ def reasons() -> set[str]:
 
 def test_every_reason_why_a_game_cannot_be_set_up_is_a_sentence() -> None:
     """The rules give a word for it, the wording says it."""
-    assert {"setup", "conflict", "expansion"} <= reasons()
+    assert {"setup", "conflict", "clash", "expansion"} <= reasons()
     for reason in (*reasons(), "preset"):
         values = {"tile": "A", "most": 6, "option": "HR-2", "other": "small-city", "name": "B"}
         said = explain(Words(), Refusal(RefusalKey.BAD_SETUP, reason=reason, **values))
@@ -75,3 +75,5 @@ def test_every_reason_why_a_game_cannot_be_set_up_is_a_sentence() -> None:
         assert said.endswith(".")
     conflict = Refusal(RefusalKey.BAD_SETUP, reason="conflict", option="HR-2", other="small-city")
     assert "“Claiming the fairy’s point” and “Small cities”" in explain(Words(), conflict)
+    clash = Refusal(RefusalKey.BAD_SETUP, reason="clash", name="count", other="river")
+    assert "“The Count” and “The River” can’t be played together" in explain(Words(), clash)

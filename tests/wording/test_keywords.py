@@ -34,7 +34,7 @@ QUOTED = re.compile(r"[“„]([^{}”“]+)[”“]|`([^`{}]+)`")
 
 def is_known(typed: str) -> bool:
     """Return whether `/game new` takes this for expansions."""
-    return read_expansions(Words(), EXPANSIONS, typed) in ((), tuple(EXPANSIONS))
+    return read_expansions(Words(), EXPANSIONS, typed) in ((), EXPANSIONS.together)
 
 
 def is_pass(typed: str) -> bool:

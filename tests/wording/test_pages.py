@@ -39,14 +39,16 @@ def configuration(preset: str, *expansions: str, **options: OptionValue) -> Conf
 GAMES = {
     "usual": configuration("HiG C2", "princess-dragon"),
     "plain": configuration("HiG C1", small_city=True, seating="joined"),
-    "everything": configuration("HiG C2", *EXPANSIONS, half_deal="deal-all", HR_4=True),
+    "everything": configuration("HiG C2", *EXPANSIONS.together, half_deal="deal-all", HR_4=True),
     "RGG": configuration(
-        "RGG", *EXPANSIONS, half_deal="draft", HR_2=True, double_turn="may-decline"
+        "RGG", *EXPANSIONS.together, half_deal="draft", HR_2=True, double_turn="may-decline"
     ),
-    "ZMG": configuration("ZMG", *EXPANSIONS, fields=False, half_deal="draft", HR_1=True, HR_3=True),
+    "ZMG": configuration(
+        "ZMG", *EXPANSIONS.together, fields=False, half_deal="draft", HR_1=True, HR_3=True
+    ),
     "first-print": configuration(
         "C1 first print",
-        *EXPANSIONS,
+        *EXPANSIONS.together,
         fairy_placement="on-tile",
         fairy_reward="each-owner",
         base_start_tile="bag",
@@ -89,7 +91,7 @@ def written_choices() -> str:
         f"# {sentence(preset_name(words, p.name))}: {preset_about(words, p.name)}" for p in PRESETS
     ]
     lines += [f"# {expansion_name(words, n)}: {expansion_about(words, n)}" for n in EXPANSIONS]
-    for option in configuration("HiG C2", *EXPANSIONS).options:
+    for option in configuration("HiG C2", *EXPANSIONS.together).options:
         lines.append(f"## {option_name(words, option)}: {option_about(words, option)}")
         lines += (
             f"- {value_name(words, option, value)}: {value_about(words, option, value)}"

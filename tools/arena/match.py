@@ -30,7 +30,7 @@ SETS: Mapping[str, tuple[str, ...]] = {
     "count": ("count",),
     "robbers": ("robbers",),
     "messages": ("messages",),
-    "all": tuple(EXPANSIONS),
+    "all": EXPANSIONS.together,
 }
 """Sets of expansions, by name."""
 

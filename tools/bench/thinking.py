@@ -61,7 +61,9 @@ async def _begin(path: Path, guild: int, seated: list[tuple[Channel, tuple[User,
     """Begin the games; bots sit with people who are alone."""
     async with await Store.open(path) as store:
         service = Service(store, EXPANSIONS, usual=())
-        configuration = Configuration(EXPANSIONS, Setup(expansions=tuple(EXPANSIONS)), level="hard")
+        configuration = Configuration(
+            EXPANSIONS, Setup(expansions=EXPANSIONS.together), level="hard"
+        )
         for number, (channel, users) in enumerate(seated):
             host, *others = (Person(user.id, user.name) for user in users)
             table = await service.lobbies.open(

@@ -61,7 +61,7 @@ BOXES: dict[str, tuple[str, ...]] = {
     "base": (),
     "river, inns, traders": ("river", "inns-cathedrals", "traders-builders"),
     "princess": ("princess-dragon",),
-    "all": tuple(EXPANSIONS),
+    "all": EXPANSIONS.together,
 }
 """Sets of expansions by their names here."""
 SAMPLE = 4
@@ -301,7 +301,7 @@ def look_at_game(seed: int) -> Looks:
     """Play a game by chance, and look at the screens of each of its decisions."""
     dice, decisions, outside = random.Random(seed), 0, 0
     messages: list[Message] = []
-    for state in play(dice, tuple(EXPANSIONS)):
+    for state in play(dice, EXPANSIONS.together):
         if len(legal_actions(state)) > 1:
             decisions += 1
             if COLUMNS.find_public(state) is not None:

@@ -68,7 +68,7 @@ UNSAID: Mapping[str, OptionValue] = {
     "abbey-end": "one-round",
 }
 """Our options that the other engine doesn't have, with its way of playing."""
-JOIN = "join"
+JOIN = "join-from-city"
 UNTOLD = frozenset({"hill", "crop-circle"})
 """Events that the other engine does not record."""
 

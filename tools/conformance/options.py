@@ -68,9 +68,9 @@ PHASES = {
     "CastlePhase": "castle",
     "PlaceFerryPhase": FERRY,
     "ChangeFerriesPhase": FERRIES,
-    "CocScoringPhase": "join",
+    "CocScoringPhase": "join-from-city",
     "CocFollowerPhase": "into-city",
-    "CocCountPhase": "count",
+    "CocCountPhase": "move-count",
     "CocFinalScoringPhase": "depart",
 }
 """A recorded phase, and our kind of step."""

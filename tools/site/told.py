@@ -78,7 +78,10 @@ def _format_expansion(configuration: Configuration, base: dict[str, str]) -> Ite
 
 def format_choices() -> str:
     """Return everything a lobby offers, with explanations, grouped as in a lobby."""
-    configuration = USUAL.with_expansions(EXPANSIONS).with_option(CLOCK.name, CLOCK.values[-1])
+    everything = USUAL.with_expansions(EXPANSIONS.together)
+    groups = group_options(everything.with_option(CLOCK.name, CLOCK.values[-1]))
+    for name in (name for name in EXPANSIONS if name not in EXPANSIONS.together):
+        groups[name] = group_options(USUAL.with_expansions((name,))).get(name, [])
     parts = [
         "## Publishers",
         _list((preset_name(WORDS, each.name), preset_about(WORDS, each.name)) for each in PRESETS),
@@ -87,7 +90,7 @@ def format_choices() -> str:
         "## Tiles",
         _format_option(EDITION),
     ]
-    for group, options in group_options(configuration).items():
+    for group, options in groups.items():
         own = group == TABLE
         parts.append(f"## {WORDS('lobby.options.table') if own else expansion_name(WORDS, group)}")
         parts += [_format_option(option) for option in options]

@@ -35,7 +35,7 @@ _COUNT, _SHARD = 0x436C6F6A, 0x436C6F6B
 _OTHER_COUNT = text(
     "SELECT objid FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
     " WHERE datname = current_database() AND locktype = 'advisory' AND classid = :count_class"
-    " AND objid <> :count AND granted LIMIT 1"
+    " AND objid <> :shards AND granted LIMIT 1"
 )
 
 
@@ -75,7 +75,7 @@ class Guard:
         count = self._shards.count
         await self._connection.execute(select(func.pg_advisory_lock_shared(_COUNT, count)))
         found = await self._connection.execute(
-            _OTHER_COUNT, {"count_class": _COUNT, "count": count}
+            _OTHER_COUNT, {"count_class": _COUNT, "shards": count}
         )
         if (other := found.scalar()) is not None:
             raise StoreUnavailable(

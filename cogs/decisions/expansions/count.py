@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cogs.decisions.column import Column, Decision, OnPoint, OnSegment, Viewer
 from rendering.expansions.count import find_letter
 from rules import State
-from rules.expansions.count import NAME, EnterCity, LeaveCity, MoveCount, city_of
+from rules.expansions.count import EnterCity, LeaveCity, MoveCount, city_of
 
 
 def point_at_segment(state: State, action: LeaveCity) -> OnSegment:
@@ -25,9 +25,9 @@ def format_status(viewer: Viewer, state: State) -> Iterator[str]:
 
 COLUMN = Column(
     decisions={
-        "join": Decision(question="join", whole_board=True),
+        "join-from-city": Decision(question="join-from-city", whole_board=True),
         "into-city": Decision(question="into-city", whole_board=True),
-        NAME: Decision(question=NAME, whole_board=True),
+        "move-count": Decision(question="move-count", whole_board=True),
         "depart": Decision(question="depart", whole_board=True),
     },
     pointers={

@@ -16,7 +16,7 @@ from tests.bot.refusals import refusing
 
 PD = "princess-dragon"
 USUAL = Configuration(EXPANSIONS).with_expansions((PD,))
-EVERYTHING = USUAL.with_expansions(EXPANSIONS)
+EVERYTHING = USUAL.with_expansions(EXPANSIONS.together)
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
@@ -30,8 +30,8 @@ def test_a_preset_sets_the_edition_and_every_option(preset: Preset) -> None:
     assert chosen.changes == ()
     assert chosen.setup == Setup(
         edition=preset.edition,
-        expansions=tuple(EXPANSIONS),
-        options=preset.values(EXPANSIONS.options_of(EXPANSIONS)),
+        expansions=EXPANSIONS.together,
+        options=preset.values(EXPANSIONS.options_of(EXPANSIONS.together)),
     )
 
 
@@ -58,9 +58,9 @@ def test_options_go_with_their_expansion_and_come_back_as_the_preset_has_them() 
 
 
 def test_every_option_takes_every_value_of_its_own() -> None:
-    """With all expansions, each value one after the other makes a game."""
+    """With all expansions that go together, each value one after the other makes a game."""
     timed = EVERYTHING.with_option("clock", 3600)
-    rules = EDITION, *EXPANSIONS.options_of(EXPANSIONS)
+    rules = EDITION, *EXPANSIONS.options_of(EXPANSIONS.together)
     assert timed.options == (*CUSTOMS, *rules)
     assert EVERYTHING.options == (*(c for c in CUSTOMS if c not in WITH_A_CLOCK), *rules)
     for option in timed.options:
@@ -90,6 +90,15 @@ def test_contradictions_and_unknown_names_are_refused() -> None:
         USUAL.with_preset("nobody")
     with refusing(RefusalKey.BAD_SETUP):
         USUAL.with_expansions((PD, "nosuch"))
+
+
+def test_expansions_that_exclude_each_other_are_refused() -> None:
+    """Both are named; a stored game that has them keeps the first."""
+    with refusing(RefusalKey.BAD_SETUP) as caught:
+        USUAL.with_expansions(("river", "count"))
+    assert caught.value.values == {"reason": "clash", "name": "count", "other": "river"}
+    found = Configuration.nearest(EXPANSIONS, Setup(expansions=("river", PD, "count")), "HiG C2")
+    assert found.setup.expansions == ("river", PD)
 
 
 async def test_the_host_configures_and_it_is_stored(club: Club) -> None:

@@ -19,7 +19,7 @@ def deciding(*expansions: str) -> State:
 
 def test_a_choice_takes_its_own_time_and_no_more() -> None:
     """With all boxes a thread looks as far as it comes in its own time, whatever others do."""
-    state = deciding(*EXPANSIONS)
+    state = deciding(*EXPANSIONS.together)
     assert state.player is not None
     begun = thread_time()
     found = consider(state, state.player, "hard")

@@ -5,11 +5,18 @@ import pytest
 from bot.wording import Words
 from cogs.interaction import UserError
 from cogs.lobby.cog import LONGEST, MOST, choose_configuration, read_expansions, suggest_expansions
+from rules.expansion import Expansion
 from rules.expansions import EXPANSIONS
+from rules.registry import Registry
 from tests.cogs.evening import Evening
 from tests.cogs.lobby.screens import PD, USUAL
 
 WORDS = Words()
+
+
+def registry(*names: str) -> Registry:
+    """Return expansions of these names, which bring nothing."""
+    return Registry(EXPANSIONS.base, (Expansion(name=name) for name in names))
 
 
 @pytest.mark.parametrize(
@@ -23,8 +30,8 @@ WORDS = Words()
         ("", ()),
         ("none", ()),
         ("None, base game only", ()),
-        ("all", tuple(EXPANSIONS)),
-        ("ALL of them", tuple(EXPANSIONS)),
+        ("all", EXPANSIONS.together),
+        ("ALL that go together", EXPANSIONS.together),
     ],
 )
 def test_expansions_are_read_by_name_or_title(typed: str, expansions: tuple[str, ...]) -> None:
@@ -42,7 +49,7 @@ async def test_whatever_is_typed_is_answered(table: Evening, typed: str) -> None
 def test_an_unknown_expansion_is_named_with_those_there_are() -> None:
     """One sentence says what can be written."""
     with pytest.raises(UserError) as error:
-        read_expansions(WORDS, ("abbot", "river"), "abbot, rivr")
+        read_expansions(WORDS, registry("abbot", "river"), "abbot, rivr")
     assert error.value.key == "refusal.unknown-expansion"
     assert error.value.values == {"expansion": "rivr", "expansions": "The Abbot, The River"}
 
@@ -63,15 +70,15 @@ def test_before_anything_is_typed_none_and_all_come_first() -> None:
     """Then every expansion by itself."""
     offered = suggest_expansions(WORDS, EXPANSIONS, " ")
     assert [value for _, value in offered] == ["none", "all", *EXPANSIONS]
-    assert offered[1][0] == "all of them"
+    assert offered[1][0] == "all that go together"
     assert offered[2][0] == "The Abbot"
 
 
 def test_a_list_is_completed_by_one_more() -> None:
-    """What is in it already is not offered again."""
+    """What is in it already is not offered again, nor what can't be played with it."""
     offered = suggest_expansions(WORDS, EXPANSIONS, "river, abbot, ")
     assert [value for _, value in offered] == [
-        f"river, abbot, {name}" for name in EXPANSIONS if name not in ("river", "abbot")
+        f"river, abbot, {name}" for name in EXPANSIONS if name not in ("river", "abbot", "count")
     ]
     assert offered[0][0].startswith("The River, The Abbot, ")
 
@@ -92,9 +99,9 @@ def test_a_list_that_begins_with_something_unknown_is_not_completed() -> None:
 
 def test_suggestions_are_as_long_as_discord_takes() -> None:
     """The end of a long list is shown; a value too long is not offered; twenty-five at most."""
-    *most, last = EXPANSIONS
+    *most, last = EXPANSIONS.together
     ((title, value),) = suggest_expansions(WORDS, EXPANSIONS, ", ".join(most) + ", ")
-    assert read_expansions(WORDS, EXPANSIONS, value) == tuple(EXPANSIONS)
+    assert read_expansions(WORDS, EXPANSIONS, value) == EXPANSIONS.together
     assert len(title) == LONGEST
     assert title.startswith("…")
     assert title.endswith(WORDS(f"expansion.{last}"))
@@ -118,10 +125,12 @@ def test_a_title_may_have_commas() -> None:
 def test_at_most_twenty_five_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many there are, and none whose value is too long."""
     monkeypatch.setattr("cogs.lobby.cog.expansion_name", lambda words, name: name.upper())
-    many = [f"expansion-{number}" for number in range(40)]
+    many = registry(*(f"expansion-{number}" for number in range(40)))
     assert len(suggest_expansions(WORDS, many, "exp")) == MOST
-    assert suggest_expansions(WORDS, ["x" * LONGEST, "y"], "x") == [("X" * LONGEST, "x" * LONGEST)]
-    long = ["x" * 60, "y" * 60, "z"]
+    assert suggest_expansions(WORDS, registry("x" * LONGEST, "y"), "x") == [
+        ("X" * LONGEST, "x" * LONGEST)
+    ]
+    long = registry("x" * 60, "y" * 60, "z")
     assert [v for _, v in suggest_expansions(WORDS, long, "x" * 60 + ",")] == ["x" * 60 + ", z"]
 
 

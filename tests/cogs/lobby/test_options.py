@@ -41,6 +41,15 @@ async def test_the_screen_offers_all_there_is(table: Evening) -> None:
     assert lines(box, ":option") == [o.name for o in EXPANSIONS[PD].options if not o.needs]
 
 
+async def test_what_cannot_be_played_together_is_said(table: Evening) -> None:
+    """Nothing changes, whichever of the two was chosen first."""
+    for both in (("river", "count"), ("count", "river")):
+        screen = await table.choose("Ada", await opened(table), "expansions", *both[:1])
+        screen = await table.choose("Ada", screen, "expansions", *both)
+        assert "“The Count” and “The River” can’t be played together" in screen.text
+        assert chosen(screen, "expansions") == [both[0]]
+
+
 async def test_every_rule_has_a_line_on_what_it_changes(table: Evening) -> None:
     """By box, in words: none is called by its id."""
     screen = await opened(table)
@@ -266,7 +275,9 @@ async def test_new_takes_preset_and_expansions(table: Evening) -> None:
     """Both are optional, with the choices of the data."""
     await table.slash("Ada", "game new", preset="RGG", expansions="all")
     lobby = await table.news(1)
-    assert "- First edition; rules of Rio Grande Games\n- The Abbot, The River, " in lobby.text
+    assert (
+        "- First edition; rules of Rio Grande Games\n- The Abbot, Inns & Cathedrals, " in lobby.text
+    )
     await table.click("Ada", lobby, "Leave")
     await table.news(2)
     await table.slash("Ada", "game new", expansions="none")

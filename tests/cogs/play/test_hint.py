@@ -166,7 +166,7 @@ def assert_seen(question: Question, hint: Advice) -> None:
 
 async def test_what_a_hint_names_is_in_its_picture() -> None:
     """A square far away, too: through a portal, where somebody goes home, where the fairy goes."""
-    setup, seen = Setup(players=3, expansions=tuple(EXPANSIONS)), 0
+    setup, seen = Setup(players=3, expansions=EXPANSIONS.together), 0
     for number, state in enumerate(decisions(0, setup)):
         if number % 4 == 0 and COLUMNS.find_public(state) is None:
             assert state.player is not None

@@ -61,7 +61,7 @@ REACH = re.compile(r"Add floor \d+, meeples in reach: (\d+)")
 DEAL = re.compile(r"(Buy|Sell) it for (\d+)")
 CLOSING = re.compile(rf"({KINDS}) \((.*?)\)")
 GAIN = re.compile(r"(you|Ada|Bo|Cy|Di|Ed|Flo) \+(\d+)")
-COMPLETES = re.compile(rf"Completes .*?({KINDS})( nobody holds)?(?:: (.*))?\.")
+COMPLETES = re.compile(rf"Completes .*?({KINDS})( nobody holds)?(?:: (.*)|,? if .*)?\.")
 MORE = re.compile(r"Completes (\d+) more features?(?:: (.*))?\.")
 FLOCKS = re.compile(r"Closes a field: its flock goes into the stable(?:, (.*?))?\.")
 FARMERS = re.compile(r"Farmers at a barn score and return(?:: (.*?))?\.")
@@ -75,6 +75,8 @@ def setup_of(seed: int) -> Setup:
     """Return a game of any of the expansions with any options."""
     pick = Random(seed)
     expansions = tuple(name for name in EXPANSIONS if pick.random() < 0.5)
+    if EXPANSIONS.find_clash(expansions):
+        expansions = tuple(name for name in expansions if name in EXPANSIONS.together)
     return Setup(
         pick.randint(1, 6),
         edition=pick.choice(("C1", "C2")),
@@ -297,11 +299,12 @@ def check_completed(
     single = [found for found in map(COMPLETES.fullmatch, lines) if found]
     more = [found for found in map(MORE.fullmatch, lines) if found]
     assert len(single) + len(more) == len(lines), lines
-    assert len(single) + sum(int(found[1]) for found in more) == completed.total(), (
+    changing = any("if no ferry" in line for line in lines)
+    assert changing or len(single) + sum(int(found[1]) for found in more) == completed.total(), (
         above,
         completed,
     )
-    assert not Counter(found[1] for found in single) - completed, lines
+    assert changing or not Counter(found[1] for found in single) - completed, lines
     if any(" if " in line for line in lines):
         told["preview if"] = told.get("preview if", 0) + 1
         return

@@ -165,7 +165,7 @@ class Uncounted(Words):
         raise AssertionError(f"{key} tells {count}")
 
 
-EVERYTHING = Setup(3, expansions=tuple(EXPANSIONS))
+EVERYTHING = Setup(3, expansions=EXPANSIONS.together)
 
 
 def test_no_button_counts_anything() -> None:

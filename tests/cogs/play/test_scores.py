@@ -170,7 +170,9 @@ def test_the_forecast_adds_what_would_be_scored_now() -> None:
 
 
 EVERYTHING = Setup(
-    3, expansions=tuple(EXPANSIONS), options={"half-deal": "deal-all", "fairy-reward": "each-owner"}
+    3,
+    expansions=EXPANSIONS.together,
+    options={"half-deal": "deal-all", "fairy-reward": "each-owner"},
 )
 
 

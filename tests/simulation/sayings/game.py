@@ -154,7 +154,7 @@ class Telling:
     def _found(self, chance: Random) -> Table:
         """Return the lobby of the game to be."""
         players = chance.randint(2, len(NAMES))
-        boxes = chance.sample(list(EXPANSIONS), chance.randint(0, len(EXPANSIONS)))
+        boxes = chance.sample(EXPANSIONS.together, chance.randint(0, len(EXPANSIONS.together)))
         configuration = Configuration(EXPANSIONS).with_expansions(boxes)
         configuration = configuration.with_preset(chance.choice(PRESETS).name)
         for option in chance.sample(configuration.options, 3):

@@ -39,7 +39,7 @@ VIEWER = Viewer(Words(), NAMES)
 def games(number: int) -> Iterator[State]:
     """Yield the decisions of a game of all expansions played by chance."""
     options = VARIANTS[number % len(VARIANTS)]
-    yield from decisions(number, Setup(players=3, expansions=tuple(EXPANSIONS), options=options))
+    yield from decisions(number, Setup(players=3, expansions=EXPANSIONS.together, options=options))
 
 
 def screens(state: State, chance: random.Random, most: int = 6) -> Iterator[Question]:

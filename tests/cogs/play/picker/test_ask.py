@@ -449,7 +449,7 @@ def test_the_whole_board_has_no_submenus() -> None:
 
 EVERYTHING = Setup(
     players=2,
-    expansions=tuple(EXPANSIONS),
+    expansions=EXPANSIONS.together,
     options={"half-deal": "deal-all", "double-turn": "may-decline"},
 )
 

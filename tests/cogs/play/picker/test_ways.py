@@ -43,7 +43,7 @@ def walk(state: State, goto: Goto, depth: int = DEEP) -> Iterator[Question]:
         ("phantom",),
         ("traders-builders", "princess-dragon", "phantom"),
         ("halflings", "abbot"),
-        tuple(EXPANSIONS),
+        EXPANSIONS.together,
     ],
     ids="+".join,
 )

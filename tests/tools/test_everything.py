@@ -16,7 +16,7 @@ from rules.expansions import EXPANSIONS
 from rules.notation import Game, read, write
 from tools.differential.random_games import pick_tiles
 
-TILES = 60
+TILES = 45
 """So many of the square tiles are in the bag."""
 NAMES = ("Ann", "Bo", "Cees", "Dora", "Eef")
 

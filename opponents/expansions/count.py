@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from opponents.column import Column
 from opponents.evaluator import Evaluator
 from rules import State
 from rules.board import Feature, Figure
 from rules.expansions.count import LEADS, NAME, QUARTERS, city_of, list_open, may_enter
-from rules.scoring import items_of, list_completed, majority
+from rules.scoring import items_of, list_completed, strength_of
 from rules.tiles import Kind
 from rules.turn import SCORING
 
@@ -70,15 +68,21 @@ def stay(
     for feature, players in features:
         if feature.kind not in kinds or figure.player not in players:
             continue
-        if figure.player in majority(state, feature):
-            continue
-        joined = replace(feature, figures=(*feature.figures, figure))
-        if figure.player in majority(state, joined):
+        if gains_by(state, feature, figure):
             sure = 1.0 if feature.complete else weights["city_join"]
             best = max(best, sure * evaluator.prospect(state, feature))
     shut = city_of(state).count == quarter and state.find_step(NAME) is None
     rate = weights["city_shut"] if shut else 1.0
     return weights["city"] * evaluator.reserve(figure) + rate * best
+
+
+def gains_by(state: State, feature: Feature, figure: Figure) -> bool:
+    """Return whether its player wins nothing of a feature yet, and would with this figure."""
+    strengths = [0] * len(state.scores)
+    for meeple in state.meeples(feature):
+        strengths[meeple.player] += strength_of(state, feature, meeple)
+    own, most = strengths[figure.player], max(strengths)
+    return (own < most or not most) and own + strength_of(state, feature, figure) >= max(1, most)
 
 
 COLUMN = Column(terms={"city": wait}, passed_over=frozenset({"depart"}))

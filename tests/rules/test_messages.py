@@ -450,7 +450,7 @@ def test_the_last_turns_with_bought_tiles() -> None:
         turns += [game.part[0]] if game.step == "place-tile" else []
         if game.state.turn.player == 0 and game.step == "wood":
             game.state.give([ScoreItem(0, 3, "road", ())])
-        game.act(PASS if PASS in game.legal else game.legal[0])
+        game.act(PASS if game.may(PASS) else game.legal[0])
     assert turns == [1, 2, 0]
     assert len(messages_of(game.state).used) == 2
 

@@ -11,10 +11,12 @@ from rules.expansions.king_robber import ROBBER, holders, measure_largest
 from rules.expansions.mage_witch.slot import MAGE, WITCH, stand
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
+from rules.option import OptionValue
 from rules.prospects import find_gain, list_closings
 from rules.state import State
 from rules.tiles import load_tiles
 from rules.turn import WOOD_STEPS
+from tests.bridges import bridge_table
 from tests.builders import PD, TB, Table
 from tests.halves import with_halves
 from tests.lakes import FR, LAKE, joined, lakes, lays, may_lay, may_move, moves, put_lake
@@ -304,6 +306,18 @@ def test_after_a_princess_removed_a_knight() -> None:
     assert not {"ferry", "ferries"} & WOOD_STEPS
 
 
+def test_a_ferry_is_moved_after_a_removal() -> None:
+    """FR-5: where the princess's tile extends a road to it."""
+    game = to_a_lake(PD)
+    game.put("BG-E", (-1, -1), 2)
+    game.stand(1, (-1, -1), "city1")
+    game.lay("PD-A", (-1, 0))
+    game.removes("1.meeple.1")
+    assert (game.step, set(may_move(game))) == ("ferries", {(1, 0)})
+    moves(game, (1, 0), "SW")
+    assert game.drawing
+
+
 def test_a_half_tile_extends_a_road() -> None:
     """FR-5: it moves ferries as any tile does."""
     game = with_halves("H1-01", "H2-04", start="BG-D", expansions=(FR,))
@@ -311,6 +325,83 @@ def test_a_half_tile_extends_a_road() -> None:
     game.half("H1-01", (1, 0), 1)
     game.passes()
     assert set(may_move(game)) == {(-1, 0)}
+
+
+def test_a_bridge_extends_a_road() -> None:
+    """FR-5: the tile that needs it moves ferries along the bridge, too."""
+    game = bridge_table(FR)
+    put_lake(game, (-1, 0), "EW")
+    game.lay("BG-B", (1, 0))
+    game.passes()
+    assert (game.step, set(may_move(game))) == ("ferries", {(-1, 0)})
+
+
+def test_a_portal_leads_to_any_road_of_a_lake() -> None:
+    """FR-1: whether the ferry joins it or not, if it is free and not complete."""
+    game = to_a_lake(PD)
+    game.lay("PD-R", (0, 1))
+    assert game.segments(at=(1, 0)) == ["road1", "road2", "road3", "field1", "field2", "field3"]
+    game.deploy("road2", (1, 0))
+    assert game.where("0.meeple.1") == (1, 0, "road2")
+
+
+def test_a_crop_circle_comes_after_the_ferries() -> None:
+    """FR-5, CC-3: its tile extends roads like any other."""
+    game = to_a_lake("crop-circles")
+    game.lay("CC2-04", (-1, 0))
+    game.passes()
+    assert game.step == "ferries"
+    game.passes()
+    assert game.step == "crop-circle"
+
+
+def test_a_ferry_across_a_ring() -> None:
+    """FR-3, BG-6: a road that leads from a lake back to it; its tiles count once."""
+    game = lakes()
+    game.put("BG-U", (1, 0), 1)
+    put_lake(game, (2, 0), "NW", tile="FR-03")
+    game.put("BG-V", (3, 0))
+    game.put("BG-V", (3, 1), 1)
+    game.stand(1, (3, 0), "road1")
+    assert road(game, (3, 0), "road1") == (3, False)
+    game.lay("BG-V", (2, 1), 2)
+    game.passes()
+    assert game.gains() == [(1, 4, "road")]
+    assert road(game, (2, 1), "road1") == (4, True)
+    game.lay("BG-U", (-1, 0), 1)
+    game.passes()
+    moves(game, (2, 0), "ES")
+    assert road(game, (2, 1), "road1") == (4, True)
+    assert road(game, (0, 0), "road1") == (4, False)
+    assert game.drawing
+    same(game.state)
+
+
+def test_a_ferry_completes_two_roads_at_once() -> None:
+    """FR-7: the road it leaves behind, and the one that it makes."""
+    game = lakes()
+    game.put("BG-A", (-1, 0), 3)
+    put_lake(game, (1, 0), "EW")
+    game.put("BG-A", (1, 1), 2)
+    game.stand(0, (0, 0), "road1")
+    game.stand(1, (1, 1), "road1")
+    game.lay("BG-A", (2, 0), 1)
+    game.passes()
+    moves(game, (1, 0), "ES")
+    assert sorted(game.gains()) == [(0, 3, "road"), (1, 3, "road")]
+
+
+def test_a_wagon_finds_no_way_over_a_lake() -> None:
+    """AM-12, FR-1: roads that end at a lake are not linked by it."""
+    options: dict[str, OptionValue] = {"wagon-reach": "C1"}
+    game = lakes("abbey-mayor", options=options)
+    put_lake(game, (1, 0), "ES")
+    game.stand(0, (0, 0), "road1", kind="wagon")
+    game.lay("BG-A", (-1, 0), 3)
+    while game.step != "drive":
+        game.passes()
+    assert (1, 0, "road2") not in {(d.x, d.y, d.segment) for d in game.choices(Deploy)}
+    assert (-1, 0, "monastery1") in {(d.x, d.y, d.segment) for d in game.choices(Deploy)}
 
 
 def test_a_builder_parted_from_all_its_meeples_goes_home() -> None:

@@ -3,9 +3,16 @@
 import pytest
 
 from rules import legal_actions, view_for
+from rules.actions import PASS
 from rules.board import Figure
 from rules.codec import restore, snapshot
 from rules.events import ScoreItem
+from rules.expansions.bridges_castles_bazaars.bazaar import (
+    OfferPrice,
+    RaiseBid,
+    SellLot,
+    ShowTile,
+)
 from rules.expansions.messages.figures import MoveOnScoreboard
 from rules.expansions.messages.slot import messages_of
 from rules.expansions.messages.stack import (
@@ -401,6 +408,51 @@ def test_it_lapses_without_a_tile() -> None:
     meeple(game)
     game.act(DrawMessage(number=4))
     assert game.legal == (TWO,)
+
+
+def at_a_bazaar(*, tiles_left: bool = True) -> Table:
+    """Return a table with message 4 for player 0, by the sale of a tile at a bazaar.
+
+    Everybody has bought a tile: 0 a BG-U, 1 a BG-L, 2 a BG-D.
+    """
+    game = mailbox("bridges-castles-bazaars", players=3, spaces=[(1, 0), (9, 0), (7, 0)])
+    game.play("BCB-06", (0, 1))
+    game.act(*map(ShowTile, ("BG-D", "BG-L", "BG-U")))
+    if not tiles_left:
+        empty(game)
+    game.act(OfferPrice("BG-D", 1), RaiseBid(3), PASS, SellLot())
+    meeple(game)
+    game.act(OfferPrice("BG-L", 0), RaiseBid(4), SellLot())
+    assert game.gains() == [(1, -4, "bazaar"), (0, 4, "bazaar")]
+    meeple(game)
+    game.act(DrawMessage(number=4))
+    return game
+
+
+def test_one_more_tile_after_a_bazaar() -> None:
+    """MS-7, BCB-19: a sale may bring it; it is drawn, the bought tile is for the next turn."""
+    game = at_a_bazaar()
+    game.act(DoMessage())
+    assert (game.part, game.step) == ((0, 1), "draw-tile")
+    game.play("BG-B", (1, 1))
+    assert game.part == (1, 0)
+    assert game.state.turn.tile == "BG-L"
+
+
+def test_the_last_turns_with_bought_tiles() -> None:
+    """MS-4, MS-8, BCB-21: no tile is drawn any more, bought ones are laid, messages come on."""
+    game = at_a_bazaar(tiles_left=False)
+    assert game.legal == (TWO,)
+    game.act(TWO)
+    meeple(game)
+    turns = []
+    while game.step:
+        turns += [game.part[0]] if game.step == "place-tile" else []
+        if game.state.turn.player == 0 and game.step == "wood":
+            game.state.give([ScoreItem(0, 3, "road", ())])
+        game.act(PASS if game.may(PASS) else game.legal[0])
+    assert turns == [1, 2, 0]
+    assert len(messages_of(game.state).used) == 2
 
 
 def test_before_a_builders_part() -> None:

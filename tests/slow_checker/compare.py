@@ -152,7 +152,9 @@ def _lost_figures(witness: Witness, state: State) -> Iterator[str]:
             for kind in state.rulebook.figures
             for number in range(1, kind.count + 1)
         }
-        yield from _different(f"supply of {player}", {*supply}, everyone - {*witness.wood})
+        yield from _different(
+            f"supply of {player}", {*supply}, everyone - {*witness.wood} - witness.inside
+        )
         if len(supply) != len(set(supply)):
             yield f"doubled in the supply of {player}: {supply}"
 

@@ -60,7 +60,7 @@ def points(cut: Cut, area: Area, scoring: str, each_city: int = 3) -> int:
         case "road":
             return _rate(area, "inn", 2, 1, 1) * size(cut, area, scoring)
         case "field":
-            return each_city * len(_cities_beside(cut, area))
+            return each_city * _count_cities(cut, area)
         case "monastery" | "shrine":
             return size(cut, area, scoring) + 3 * _vineyards(cut, area)
     return size(cut, area, scoring)
@@ -89,7 +89,7 @@ def gains(
 ) -> list[Gain]:
     """Return what an area brings to those who hold the majority in it (BG-7, HL-17, TB-19)."""
     on_area = [figure for figure in wood if figure.piece in area.pieces]
-    plain, cities = points(cut, area, scoring, each_city), len(_cities_beside(cut, area))
+    plain, cities = points(cut, area, scoring, each_city), _count_cities(cut, area)
     total = enchanted(plain, size(cut, area, scoring), magic)
     winning = winners(cut, on_area, area.arms)
     pigs = {figure.player for figure in on_area if figure.kind == "pig"}
@@ -101,7 +101,7 @@ def gains(
 def harvest(cut: Cut, field: Area, wood: Iterable[Wood]) -> list[Gain]:
     """Return what barns bring at the end: 4 a city to each who has one there (AM-20)."""
     owners = {each.player for each in wood if each.kind == BARN and each.piece in field.pieces}
-    return [(player, 4 * len(_cities_beside(cut, field)), BARN) for player in sorted(owners)]
+    return [(player, 4 * _count_cities(cut, field), BARN) for player in sorted(owners)]
 
 
 def goods(before: Cut, cut: Cut) -> list[tuple[str, int]]:
@@ -182,15 +182,15 @@ def winners(cut: Cut, wood: list[Wood], arms: int = 0) -> list[int]:
     return [player for player in tied if player in above] or tied
 
 
-def _cities_beside(cut: Cut, field: Area) -> set[Area]:
-    """Return the complete cities that border a field (BG-18)."""
+def _count_cities(cut: Cut, field: Area) -> int:
+    """Count the complete cities that border a field, that of Carcassonne too (BG-18, CO-8)."""
     beside = set()
     for number, index in field.pieces:
         parts = cut.laid[number].tile.parts
         for city, part in enumerate(parts):
             if part.name in parts[index].touches:
                 beside.add(cut.area_of[number, city])
-    return {city for city in beside if city.complete}
+    return sum(city.complete for city in beside) + ("carcassonne" in field.marks)
 
 
 def _vineyards(cut: Cut, monastery: Area) -> int:

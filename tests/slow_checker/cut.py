@@ -52,7 +52,7 @@ class Area(NamedTuple):
     @property
     def complete(self) -> bool:
         """Whether nothing is missing (BG-5, HL-10, HL-11); fields and rivers have no end."""
-        return self.kind not in ("field", "river") and self.open == 0
+        return self.kind not in ("field", "river", "quarter") and self.open == 0
 
 
 class Cut:

@@ -34,7 +34,7 @@ POINTS = {
 ALL_POINTS = (*POINTS.values(), (5, 1), (1, 5))
 """With those of a half tile's long side in the other direction."""
 
-MARKS = ("inn", "cathedral", "princess", "wine", "grain", "cloth")
+MARKS = ("inn", "cathedral", "princess", "carcassonne", "wine", "grain", "cloth")
 """What a segment may show."""
 
 Point = tuple[int, int]
@@ -43,7 +43,8 @@ Point = tuple[int, int]
 class Part(NamedTuple):
     """A segment: its name, kind, ports, coats of arms, marks, and the names of cities it touches.
 
-    Marks are "inn", "cathedral", "princess", or the goods of a city: "wine", "grain", "cloth".
+    Marks are "inn", "cathedral", "princess", the goods of a city: "wine", "grain", "cloth", or
+    "carcassonne", beside that City.
     """
 
     name: str
@@ -85,6 +86,8 @@ def painted(id: str, rotation: int) -> dict[Point, int]:
     paint = {POINTS[port]: number for number, part in enumerate(tile.parts) for port in part.ports}
     for side in "" if tile.walled else "DSW" if tile.half else "NESW":
         left, middle, right = (POINTS[side + half] for half in ("L", "", "R"))
+        if middle not in paint and left not in paint:  # a side of the City, which joins nothing
+            continue
         if middle not in paint:  # a side of field alone
             paint[middle] = paint[left]
         paint.setdefault(left, paint[middle])  # a side of city alone

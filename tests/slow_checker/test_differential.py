@@ -38,7 +38,15 @@ from rules.geometry import AROUND, ORTHOGONAL
 from rules.rulebook import Rulebook
 from rules.state import State
 from rules.tiles import Kind, Tile, load_tiles
-from tools.differential import abbey_mayor, flights, halflings, inns_traders, king_cult, magic
+from tools.differential import (
+    abbey_mayor,
+    city,
+    flights,
+    halflings,
+    inns_traders,
+    king_cult,
+    magic,
+)
 from tools.differential.__main__ import main
 from tools.differential.inns_traders import BOXES
 from tools.differential.random_games import SetupMaker, find_differences, play
@@ -51,6 +59,7 @@ ABBEY_MAYOR = abbey_mayor.setup_of
 FLIGHTS = flights.setup_of
 MAGIC = magic.setup_of
 KING_CULT = king_cult.setup_of
+CITY = city.setup_of
 GAMES = {
     HALFLINGS: 25,
     INNS_TRADERS: 30,
@@ -58,6 +67,7 @@ GAMES = {
     FLIGHTS: 20,
     MAGIC: 35,
     KING_CULT: 35,
+    CITY: 20,
 }
 """How many games of each kind are played."""
 PART = 5
@@ -148,6 +158,16 @@ def test_the_games_cover_every_combination_and_option_of_king_and_cult() -> None
     }
     ways = {setup.options["king-and-robber"] for setup in played}
     assert ways == {*EXPANSIONS["king-robber"].options[0].values}
+
+
+def test_the_games_cover_every_combination_and_option_of_the_count() -> None:
+    """It is played with all that it is counted with, in every way."""
+    played = setups(CITY, GAMES[CITY])
+    assert {setup.expansions for setup in played} == {
+        (city.BOX, *others) for others in city.COMBINATIONS
+    }
+    for option in EXPANSIONS[city.BOX].options:
+        assert {setup.options[option.name] for setup in played} == {*option.values}
 
 
 def test_the_command_ends_with_its_counts(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ second part of the turn are due when the tile is laid that brings them.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules import Setup
@@ -25,6 +26,7 @@ from rules.events import (
     TilePlaced,
     TurnBegan,
 )
+from rules.expansions.count import CityEntered, CityLeft
 from rules.expansions.crop_circle import CropNamed
 from rules.expansions.flying_machines import FlierRolled
 from rules.expansions.king_robber import TitleTaken
@@ -80,10 +82,10 @@ COMPASS = {
 class Witness:
     """What is known of a game from its setup and its events."""
 
-    def __init__(self, setup: Setup, start: str) -> None:
+    def __init__(self, setup: Setup, start: Sequence[tuple[str, int, int, int]]) -> None:
         self.setup = setup
         self.scoring = str(setup.options.get("half-scoring", "1/2021"))
-        self.cut = Cut([Laid(printed_tiles()[start], 0, 0, 0)])
+        self.cut = Cut([Laid(printed_tiles()[id], *at) for id, *at in start])
         self.wood: dict[Figure, Wood] = {}
         self.scores = [0] * setup.players
         self.discarded: list[str] = []
@@ -117,6 +119,7 @@ class Witness:
         self.rewards: list[Gain] = []
         self.crowned: list[Gain] = []
         self.losers: set[Figure] = set()
+        self.inside: set[Figure] = set()
         self.wrong: list[str] = []
 
     def hear(self, events: list[Event]) -> None:
@@ -138,6 +141,11 @@ class Witness:
                     self._tile_placed(event)
                 case TileDiscarded():
                     self.discarded.append(event.tile)
+                case CityEntered(figure):
+                    self.inside.add(figure)
+                case CityLeft(figure, _, spot):
+                    self.inside.remove(figure)
+                    self.wood[figure] = Wood(figure.player, figure.kind, self.piece(spot))
                 case FigureDeployed():
                     piece = self.piece(event.spot)
                     self.wood[event.figure] = Wood(event.figure.player, event.figure.kind, piece)

@@ -1,17 +1,18 @@
 """Compare the rules with a slow count: `python -m tools.differential KIND --games N --seed S`.
 
-Kinds are `abbey-mayor`, `flights`, `halflings`, `inns-traders`, `king-cult` and `magic`. The last
-line is `games=N differences=0`. Exit status 0 if nothing differs, 1 if something does.
+Kinds are `abbey-mayor`, `count`, `flights`, `halflings`, `inns-traders`, `king-cult` and `magic`.
+The last line is `games=N differences=0`. Exit status 0 if nothing differs, 1 if something does.
 """
 
 import argparse
 import sys
 
-from tools.differential import abbey_mayor, flights, halflings, inns_traders, king_cult, magic
+from tools.differential import abbey_mayor, city, flights, halflings, inns_traders, king_cult, magic
 from tools.differential.random_games import play
 
 KINDS = {
     "abbey-mayor": abbey_mayor.setup_of,
+    city.BOX: city.setup_of,
     "flights": flights.setup_of,
     "halflings": halflings.setup_of,
     "inns-traders": inns_traders.setup_of,

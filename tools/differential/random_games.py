@@ -13,6 +13,7 @@ from rules import CHANCE, Setup, State, advance, draw_weights, legal_actions, ne
 from rules.actions import Action, Deploy, PlaceTile
 from rules.expansion import Expansion
 from rules.expansions import EXPANSIONS
+from rules.geometry import column, row
 from tests.slow_checker.compare import differences, different_features, different_fits
 from tests.slow_checker.count import STRENGTHS
 from tests.slow_checker.cut import BESIDE
@@ -53,7 +54,8 @@ def play(setup_of: SetupMaker, number: int, seed: int) -> list[str]:
     """Play a game to its end, or to the first difference; return what differs."""
     pick = random.Random(f"{seed} {number}")
     state = new_game(setup_of(number, pick))
-    witness = Witness(state.rulebook.setup, state.rulebook.start[0][0])
+    start = [(id, column(at), row(at), turns) for id, at, turns in state.rulebook.start]
+    witness = Witness(state.rulebook.setup, start)
     witness.hear(state.events)
     laid = 0
     while True:

@@ -45,7 +45,8 @@ class Closing(NamedTuple):
 
     Nobody is on it if it has no `holders`. `shares` list the player of the turn first, then the
     others by points. If it is not `claimed`, the player of the turn must claim it first to get
-    theirs. `hazards` name what may change it before the scoring.
+    theirs. `hazards` name what may change it before the scoring as it is, `if_claimed` what may do
+    so after that.
     """
 
     kind: Kind
@@ -53,6 +54,7 @@ class Closing(NamedTuple):
     shares: tuple[Share, ...] = ()
     claimed: bool = True
     hazards: tuple[str, ...] = ()
+    if_claimed: tuple[str, ...] = ()
 
     @property
     def most(self) -> int:
@@ -111,12 +113,13 @@ def add_up(items: Iterable[ScoreItem], player: int) -> int:
 def _find_closing(state: State, number: int) -> Closing:
     """Return what a complete feature brings in this turn."""
     feature, player = state.board.features[number], state.turn.player
+    hazards = find_hazards(state, feature)
     if not feature.figures:
         gain = max(_list_claims(state, number, player), default=None)
         if gain is None:
-            return Closing(feature.kind)
-        share = Share(player, gain.points)
-        return Closing(feature.kind, (), (share,), claimed=False, hazards=gain.hazards)
+            return Closing(feature.kind, hazards=hazards)
+        own_share = Share(player, gain.points)
+        return Closing(feature.kind, (), (own_share,), False, hazards, gain.hazards)
     items = items_of(state, feature, final=False)
     own = reason_of(feature)
     shares = (
@@ -134,7 +137,7 @@ def _find_closing(state: State, number: int) -> Closing:
         feature.kind,
         majority(state, feature) or present,
         tuple(gaining),
-        hazards=find_hazards(state, feature),
+        hazards=hazards,
     )
 
 

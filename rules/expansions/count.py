@@ -261,7 +261,7 @@ def _note(state: State, items: Iterable[ScoreItem]) -> None:
 def has_served(state: State, player: int) -> bool:
     """Return whether a player's tile brought points to others, and none to them (CO-5)."""
     scored = city_of(state).scored
-    return bool(scored) and player not in scored
+    return bool(scored) and player not in scored and state.active[player]
 
 
 def ask_in_last_part(state: State, step: Step) -> None:

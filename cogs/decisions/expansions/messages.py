@@ -18,7 +18,7 @@ from rendering import views
 from rules import State, legal_actions
 from rules.events import Event
 from rules.expansions.messages.figures import ASKING, MoveOnScoreboard
-from rules.expansions.messages.outlook import foresee_move
+from rules.expansions.messages.outlook import foresee_move, list_reachable
 from rules.expansions.messages.slot import COUNT, messages_of
 from rules.expansions.messages.stack import ANSWER, MESSAGE, DoMessage, ScoreMeeple, TakeTwoPoints
 from rules.expansions.scoreboard import list_spaces
@@ -77,6 +77,13 @@ def format_left(viewer: Viewer, state: State) -> Iterator[str]:
         yield viewer.words("turn.messages.next", text=text)
 
 
+def format_prospect(viewer: Viewer, state: State) -> Iterator[str]:
+    """Say where a figure may stop for a message by what the tile completes (MS-3)."""
+    if viewer.insight.foretold and (spaces := list_reachable(state)):
+        told = viewer.words.list(map(str, spaces), style="or")
+        yield viewer.words("effect.message.may", spaces=told)
+
+
 def point_at_meeple(state: State, action: ScoreMeeple) -> OnFigure:
     """Point at the meeple whose feature would be scored."""
     return OnFigure(action.figure)
@@ -99,5 +106,6 @@ COLUMN = Column(
     },
     supply=format_spaces,
     stock=format_left,
+    effects=format_prospect,
     reasons=(Reason(MESSAGE, MESSAGE),),
 )

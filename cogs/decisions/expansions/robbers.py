@@ -15,7 +15,7 @@ from rules.expansions.robbers import (
     robbers_of,
 )
 from rules.prospects import find_hazards
-from rules.scoring import list_completed
+from rules.scoring import items_of, list_completed
 from rules.turn import ROUND, SCORING
 
 
@@ -35,32 +35,56 @@ def format_waiting(viewer: Viewer, state: State) -> Iterator[str]:
 def format_loot(viewer: Viewer, state: State) -> Iterator[str]:
     """Say whose robber gets how much by what the tile completes (RB-4).
 
-    Not while something may still come in between.
+    Only whose may while something may still come in between, or a figure is chosen that moves.
     """
     if state.find_step(SCORING) is None or not any(
         space is not None for space in robbers_of(state).robbers
     ):
         return
     features = state.board.features
-    if any(find_hazards(state, features[number]) for number in list_completed(state)):
-        return
+    hazards = any(find_hazards(state, features[number]) for number in list_completed(state))
     words, player = viewer.words, state.turn.player
+    robberies = None if hazards else foresee_robberies(state)
+    if robberies is None:
+        robbers = [viewer.names[seat] for seat in list_possible(state)]
+        if robbers and viewer.insight.foretold:
+            yield words("effect.robbed.may", players=words.list(robbers))
+        return
     gains = [
         format_gain(viewer, player, robbery.player, half_of(robbery.points))
-        for robbery in foresee_robberies(state)
+        for robbery in robberies
     ]
     if gains:
         yield words("effect.robbed", gains=words.list(gains, style="unit"))
 
 
-def foresee_robberies(state: State) -> list[ScoreRobbed]:
-    """Return what robbers do if this turn is scored as it is; nothing if that is to be decided."""
+def list_possible(state: State) -> list[int]:
+    """Return whose robbers wait where somebody scores by what is complete now."""
+    features = state.board.features
+    scoring = {
+        item.player
+        for number in list_completed(state)
+        if features[number].figures
+        for item in items_of(state, features[number], final=False)
+        if item.points > 0
+    }
+    return [
+        player
+        for player, space in enumerate(robbers_of(state).robbers)
+        if space is not None and scoring.intersection(list_rivals(state, player, space))
+    ]
+
+
+def foresee_robberies(state: State) -> list[ScoreRobbed] | None:
+    """Return what robbers do if this turn is scored as it is; None if that is to be decided."""
     after, kinds = state.copy(), [step.kind for step in state.agenda]
     first = kinds.index(SCORING)
     after.agenda = after.agenda[first : kinds.index(ROUND, first) + 1]
     after.legal = None
     after.events = []
     settle(after)
+    if any(step.kind in (ROUND, "hold-up") for step in after.agenda):
+        return None
     return [event for event in after.events if isinstance(event, ScoreRobbed)]
 
 

@@ -134,8 +134,11 @@ def _format(viewer: Viewer, effects: Effects, *, foretold: bool) -> str:
 
 def _format_closing(viewer: Viewer, player: int, closing: Closing, *, foretold: bool) -> str:
     feature = _name_feature(viewer, player, closing, foretold=foretold)
-    if not foretold or not closing.shares:
+    if not foretold or not (closing.shares or closing.hazards):
         return feature
+    if not closing.shares:
+        condition = name_hazards(viewer.words, closing.hazards)
+        return viewer.words("picker.closing", feature=feature, gains=condition)
     gains = _format_gains(viewer, player, closing)
     return viewer.words("picker.closing", feature=feature, gains=gains)
 
@@ -156,6 +159,9 @@ def format_closings(viewer: Viewer, player: int, closings: Closings) -> Iterator
         if foretold and closing.claimed and closing.shares:
             gains = _format_gains(viewer, player, closing)
             yield viewer.words("preview.completes.gains", feature=feature, gains=gains)
+        elif foretold and closing.hazards:
+            condition = name_hazards(viewer.words, closing.hazards)
+            yield viewer.words("preview.completes.if", feature=feature, condition=condition)
         else:
             yield viewer.words("preview.completes", feature=feature)
     if rest := ranked[single:]:
@@ -165,11 +171,13 @@ def format_closings(viewer: Viewer, player: int, closings: Closings) -> Iterator
 def _format_rest(viewer: Viewer, player: int, closings: Sequence[Closing]) -> str:
     """Return what several features together score for those who occupy them."""
     words, gains = viewer.words, _add_up(closings)
-    if not gains or not viewer.insight.foretold:
+    hazards = dict.fromkeys(hazard for each in closings for hazard in each.hazards)
+    if not (gains or hazards) or not viewer.insight.foretold:
         return words.n("preview.completes.more", len(closings))
     ranked = sorted(gains, key=lambda gain: (gain[0] != player, -gain[1]))
-    hazards = dict.fromkeys(hazard for each in closings for hazard in each.hazards)
     conditions = [name_hazards(words, hazards)] if hazards else []
+    if not gains:
+        return words.n("preview.completes.more.gains", len(closings), gains=conditions[0])
     told = _format_shares(viewer, player, [Share(*gain) for gain in ranked], conditions)
     return words.n("preview.completes.more.gains", len(closings), gains=told)
 
@@ -190,8 +198,8 @@ def _name_feature(viewer: Viewer, player: int, closing: Closing, *, foretold: bo
 def _format_gains(viewer: Viewer, player: int, closing: Closing) -> str:
     """Return who scores how much for a feature, and on what conditions: "you +4, Bo +4"."""
     conditions = [] if closing.claimed else [viewer.words("picker.if-claimed")]
-    if closing.hazards:
-        conditions.append(name_hazards(viewer.words, closing.hazards))
+    if hazards := closing.hazards if closing.claimed else closing.if_claimed:
+        conditions.append(name_hazards(viewer.words, hazards))
     return _format_shares(viewer, player, closing.shares, conditions)
 
 

@@ -12,8 +12,11 @@ from rules.expansions.messages.figures import (
     brings_message,
     list_destinations,
 )
-from rules.expansions.scoreboard import MEEPLE
+from rules.expansions.messages.slot import messages_of
+from rules.expansions.scoreboard import MEEPLE, MESSENGER, list_spaces
+from rules.scoring import items_of, list_completed
 from rules.state import State
+from rules.turn import SCORING
 
 
 class Outcome(NamedTuple):
@@ -44,6 +47,39 @@ def find_space(state: State, figure: int) -> int:
     """Return the space on which a figure of the player who is asked would stop."""
     step = state.agenda[0]
     return list_destinations(state, step.player)[figure] + state.items[step.data[0]].points
+
+
+def list_reachable(state: State) -> list[int]:
+    """Return where a figure of the active player may stop for a message at this turn's scoring.
+
+    By what is complete, as it is; whatever the others move.
+    """
+    player, features = state.turn.player, state.board.features
+    if state.find_step(SCORING) is None or not state.active[player]:
+        return []
+    scores = [
+        item.points
+        for number in list_completed(state)
+        if features[number].figures
+        for item in items_of(state, features[number], final=False)
+        if item.player == player and item.points > 0
+    ]
+    movers = dict(messages_of(state).movers)
+    figures = (movers[player],) if player in movers else (MEEPLE, MESSENGER)
+    sums = {0}
+    for points in scores:
+        sums |= {before + points for before in sums}
+    if movers or state.option("messenger") != "each-score":
+        sums = {sum(scores)}
+    before = list_spaces(state, player)
+    return sorted(
+        {
+            before[figure] + points
+            for figure in figures
+            for points in sums - {0}
+            if brings_message(state, player, figure, before[figure] + points)
+        }
+    )
 
 
 def _list_gains(state: State, figure: int) -> Counter[int]:

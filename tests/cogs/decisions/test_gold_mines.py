@@ -37,7 +37,7 @@ def test_not_before_the_other_ingot_lies() -> None:
     assert game.step == "gold"
     assert [*format_gains(VIEWER, game.state)] == []
     labels = [VIEWER.labels.of(game.state, action) for action in game.legal]
-    assert labels[0].startswith("Gold 0")
+    assert labels[0].startswith("Gold at 0")
     lays_gold(game, (0, 0))
 
 
@@ -67,8 +67,8 @@ def test_a_choice_tells_who_takes_the_ingot_at_once() -> None:
     assert told == [
         "Gold 2S: Bo +1",
         "Gold 1E 2S: Bo +1",
-        "Gold 2E 2S",
+        "Gold at 2E 2S",
         "Gold 3S: Bo +1",
     ]
     purist = Viewer(Words(), VIEWER.names, PURIST)
-    assert purist.labels.of(game.state, game.legal[0]) == "Gold 2S"
+    assert purist.labels.of(game.state, game.legal[0]) == "Gold at 2S"

@@ -7,6 +7,7 @@ from rules.board import Figure
 from rules.expansions.messages.figures import ASKING
 from rules.expansions.messages.slot import messages_of
 from rules.expansions.messages.stack import ANSWER, ScoreMeeple
+from rules.option import OptionValue
 from tests.builders import Table
 from tests.messages import bring, close_city, mailbox
 from tests.robbers import RB, wait
@@ -82,3 +83,25 @@ def test_what_comes_next() -> None:
     assert list(COLUMN.stock(VIEWER, game.state)) == [
         "Next message: 2 points for each of your knights."
     ]
+
+
+def prospect(game: Table) -> list[str]:
+    """Return what is told of messages while Ada has just completed her city, for 4 points."""
+    game.stand(0, (0, 0), "city1")
+    game.lay("BG-E", (0, -1), 2)
+    assert COLUMN.effects is not None
+    return list(COLUMN.effects(VIEWER, game.state))
+
+
+def test_a_tile_that_may_bring_a_message() -> None:
+    """Where one of both figures may stop for it is said (MS-3)."""
+    said = "May bring a message: your meeple or messenger can stop at "
+    assert prospect(mailbox(spaces=[(1, 6), (0, 0)])) == [f"{said}5 or 10."]
+    assert prospect(mailbox(spaces=[(2, 6), (0, 0)])) == [f"{said}10."]
+    assert prospect(mailbox(spaces=[(2, 7), (0, 0)])) == []
+
+
+def test_a_shared_space_brings_none() -> None:
+    """By option no message comes where another figure stands (MS-3)."""
+    options: dict[str, OptionValue] = {"message-on-shared-space": False}
+    assert prospect(mailbox(spaces=[(1, 7), (5, 0)], options=options)) == []

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from rendering.phrases import Phrases
 from rendering.scene import Scene
-from rules.board import Figure
+from rules.board import Figure, Placement
 from rules.geometry import column, row
 
 LIMIT = 1024
@@ -28,12 +28,24 @@ def place(phrases: Phrases, square: int) -> str:
     return phrases.place(column(square), row(square))
 
 
-def format_newest(scene: Scene, phrases: Phrases) -> Iterator[str]:
-    """Yield which tile is the newest, and which figures are on it; nothing before the first."""
+def find_newest(scene: Scene) -> Placement | None:
+    """Return the newest tile, whatever lies over the board since; None before the first."""
     if scene.last is None:
+        return None
+    return next(laid for laid in reversed(scene.tiles) if not laid.tile.piece)
+
+
+def format_newest(scene: Scene, phrases: Phrases) -> Iterator[str]:
+    """Yield which tile is the newest, what was laid over the board since, and who is on the tile.
+
+    Nothing before the first.
+    """
+    newest = find_newest(scene)
+    if newest is None:
         return
-    newest = scene.tiles[-1]
     yield phrases.last_tile(newest.tile, newest.rotation, place(phrases, newest.square))
+    for laid in scene.tiles[scene.tiles.index(newest) + 1 :]:
+        yield f"{phrases.laid(laid.tile, laid.rotation, place(phrases, laid.square))}."
     on_it = [
         phrases.occupant(
             scene.seats[figure.player].name,

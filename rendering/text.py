@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rendering.alt import figure_phrase, format_pieces, format_scores, place
+from rendering.alt import figure_phrase, find_newest, format_pieces, format_scores, place
 from rendering.phrases import Phrases
 from rendering.scene import Scene
 
@@ -17,14 +17,14 @@ def board_text(scene: Scene, phrases: Phrases) -> str:
 
 def _lines(scene: Scene, phrases: Phrases) -> Iterator[str]:
     yield phrases.board(len(scene.tiles))
-    if scene.last is not None:
-        newest = scene.tiles[-1]
+    newest = find_newest(scene)
+    if newest is not None:
         yield phrases.last_tile(newest.tile, newest.rotation, place(phrases, newest.square))
     yield from format_pieces(scene, phrases)
     yield format_scores(scene, phrases)
     yield ""
     standing: dict[int, list[str]] = {}
-    for figure, segment in sorted(scene.figures.items()):
+    for figure, segment in sorted((scene.figures | scene.kept).items()):
         phrase = figure_phrase(scene, phrases, figure, segment)
         standing.setdefault(scene.placement(segment).first, []).append(phrase)
     for placement in sorted(scene.tiles, key=lambda tile: (tile.square, tile.first)):

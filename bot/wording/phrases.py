@@ -7,7 +7,7 @@ from rules.board import Placement
 from rules.geometry import CORNERS, DIRECTIONS
 from rules.notation.sides import name_bank, name_sides
 from rules.state import State
-from rules.tiles import Kind, Segment, Tile, kind_called
+from rules.tiles import Kind, Segment, Tile, kind_called, turned_port
 
 
 def name_square(x: int, y: int) -> str:
@@ -39,8 +39,12 @@ def describe_print(words: Messages, tile: Tile, rotation: int = 0, *, aloud: boo
     """Return what is printed on a rotated tile; of one that closes its edges, what it is."""
     if tile.walled:
         return words("tile.walled")
+    if tile.ferry:
+        turned = {turned_port(end, rotation) for end in tile.ferry}
+        ends = " ".join(side for side in DIRECTIONS if side in turned)
+        return words("tile.ferry", sides=spell(words, ends) if aloud else ends)
     segments = _segments(words, tile, rotation, aloud=aloud)
-    printed = [*segments, *_symbols(words, tile, rotation, aloud=aloud)]
+    printed = [*segments, *_symbols(words, tile, rotation, aloud=aloud)] or [words("feature.field")]
     return words.list(printed, style="unit" if aloud else "standard")
 
 

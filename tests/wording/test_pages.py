@@ -51,9 +51,9 @@ GAMES = {
         *EXPANSIONS.together,
         fairy_placement="on-tile",
         fairy_reward="each-owner",
-        base_start_tile="bag",
         fairy_point_parts="each-part",
     ),
+    "river": configuration("C1 first print", "river", base_start_tile="bag"),
     "without-farmers": configuration(
         "HiG C2", "princess-dragon", "traders-builders", fields=False, builder_pig_volcano=True
     ),

@@ -166,7 +166,7 @@ def test_no_two_features_of_a_tile_are_told_alike(rotation: int) -> None:
         told = [
             name_feature(WORDS, laid, name)
             for name, kind in zip(tile.names, tile.kinds, strict=True)
-            if kind is not Kind.RIVER
+            if kind not in ("river", "quarter")  # whose place is never told by the tile's
         ]
         assert len(told) == len(set(told)), (tile.id, told)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from opponents.expansions import evaluate
 from opponents.explaining import explain
 from opponents.levels import SKILLS, Level, pick
-from opponents.rollout import Chosen, look_further
+from opponents.rollout import Chosen, Lead, find_lead, look_further, measure_leads
 from opponents.search import find_judgement, judge
 from opponents.view import look_from
 from opponents.weights import WEIGHTS
@@ -52,7 +52,7 @@ def consider(
     judged = judge(evaluator, seen)
     if further and skill.effort and not find_judgement(evaluator.columns, seen):
         return look_further(state, player, judged, skill.effort, goes_on)
-    return Chosen(pick(skill, seen, judged, seed))
+    return Chosen(pick(skill, seen, judged, seed), lead=find_lead(judged))
 
 
 def looks_further(level: Level) -> bool:
@@ -67,8 +67,7 @@ def advise(state: State, player: int) -> tuple[Action, float]:
     """
     _require_turn(state, player)
     judged = judge_with(WEIGHTS, state, player)
-    best, *others = sorted(judged, key=judged.__getitem__, reverse=True)
-    return best, judged[best] - judged[others[0]] if others else 0.0
+    return max(judged, key=judged.__getitem__), find_lead(judged)
 
 
 def judge_with(weights: Mapping[str, float], state: State, player: int) -> Mapping[Action, float]:
@@ -89,6 +88,7 @@ __all__ = [
     "LEVELS",
     "WEIGHTS",
     "Chosen",
+    "Lead",
     "Level",
     "advise",
     "choose",
@@ -96,4 +96,5 @@ __all__ = [
     "explain",
     "judge_with",
     "looks_further",
+    "measure_leads",
 ]

@@ -27,6 +27,7 @@ class Closers:
         self._tiles = [book.tiles[id] for id in (*book.bag, *(id for id, _, _ in book.start))]
         self._closing: dict[tuple[int, frozenset[int]], tuple[str, ...]] = {}
         self._fitting: dict[int, tuple[str, ...]] = {}
+        self._joining: dict[tuple[int, frozenset[int], frozenset[int]], tuple[str, ...]] = {}
 
     def closing(self, signature: int, sides: frozenset[int]) -> tuple[str, ...]:
         """Return the ids of tiles that fit, and on which a feature entering by these sides ends."""
@@ -34,6 +35,17 @@ class Closers:
         if known is None:
             known = tuple(dict.fromkeys(t.id for t in self._tiles if _ends(t, signature, sides)))
             self._closing[signature, sides] = known
+        return known
+
+    def joining(
+        self, signature: int, sides: frozenset[int], others: frozenset[int]
+    ) -> tuple[str, ...]:
+        """Return the ids of tiles that fit, and join what enters by these sides and by others."""
+        key = signature, sides, others
+        known = self._joining.get(key)
+        if known is None:
+            known = tuple(dict.fromkeys(t.id for t in self._tiles if _joins(t, *key)))
+            self._joining[key] = known
         return known
 
     def fitting(self, signature: int) -> tuple[str, ...]:
@@ -52,6 +64,13 @@ def _ends(tile: Tile, signature: int, sides: frozenset[int]) -> bool:
             for segments, _, key, _, _ in tile.orientations[rotation].lines
             if any(entered in segments for entered in _entered(tile, rotation, sides))
         )
+        for rotation in ROTATIONS[tile.turns[signature]]
+    )
+
+
+def _joins(tile: Tile, signature: int, sides: frozenset[int], others: frozenset[int]) -> bool:
+    return any(
+        _entered(tile, rotation, sides) & _entered(tile, rotation, others)
         for rotation in ROTATIONS[tile.turns[signature]]
     )
 
@@ -88,6 +107,7 @@ class Completion:
         self._openings: dict[int, tuple[Feature, tuple[Opening, ...]]] = {}
         self._square: dict[tuple[int, frozenset[int]], float] = {}
         self._filled: dict[int, float] = {}
+        self._joined: dict[tuple[int, frozenset[int], frozenset[int]], float] = {}
 
     def openings(self, board: Board, feature: Feature) -> tuple[Opening, ...]:
         """Return where a road or city continues, or the squares that a monastery needs.
@@ -112,6 +132,19 @@ class Completion:
             chance *= self._close(board, opening)
         return chance
 
+    def chance_of_one(self, board: Board, feature: Feature) -> float:
+        """Return the probability that one drawn tile completes a feature."""
+        openings = self.openings(board, feature)
+        if len(openings) != 1:
+            return 0.0
+        ((square, sides),) = openings
+        signature = board.frontier.get(square, 0)
+        if not signature:
+            return 0.0
+        closers = self._closers
+        ids = closers.closing(signature, sides) if sides else closers.fitting(signature)
+        return min(1.0, sum(self._bag.get(id, 0) for id in ids) / self._left)
+
     def fill(self, board: Board, square: int) -> float:
         """Return the probability that an empty square gets any tile."""
         signature = board.frontier.get(square, 0)
@@ -122,6 +155,24 @@ class Completion:
                 count = sum(self._bag.get(id, 0) for id in self._closers.fitting(signature))
             known = 1 - (1 - min(1.0, count / self._left)) ** self._filling
             self._filled[signature] = known
+        return known
+
+    def join(
+        self, board: Board, square: int, sides: frozenset[int], others: frozenset[int]
+    ) -> float:
+        """Return the probability that a tile joins what enters a square by these sides and others.
+
+        Half tiles are not in the bag: what only the other half of a square joins is not foreseen.
+        """
+        signature = board.frontier.get(square, 0)
+        if not signature:
+            return 0.0
+        key = signature, sides, others
+        known = self._joined.get(key)
+        if known is None:
+            count = sum(self._bag.get(id, 0) for id in self._closers.joining(*key))
+            known = 1 - (1 - min(1.0, count / self._left)) ** self._exponent
+            self._joined[key] = known
         return known
 
     def _close(self, board: Board, opening: Opening) -> float:

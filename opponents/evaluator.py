@@ -17,6 +17,7 @@ from opponents.outlook import Outlook, Outlooks
 from opponents.weights import WEIGHTS
 from rules import State
 from rules.board import Board, Feature, Figure
+from rules.chances import count_draws
 from rules.scoring import FIELD_RATE, majority, points, strength_of, worth
 from rules.tiles import Kind
 
@@ -60,6 +61,8 @@ class Evaluator:
         self.tiles_left = seen.tiles_left
         self.turns = self.tiles_left / max(1, sum(seen.active))
         """The number of turns each player still has."""
+        self._active = [seat for seat in seen.players if seen.active[seat]]
+        self._last = _list_last(seen) if self.sense.fitting else None
         kind = Completion if self.sense.fitting else BlindCompletion
         self.completion = kind(
             seen,
@@ -101,11 +104,14 @@ class Evaluator:
         return self.weigh(self.totals(state))
 
     def weigh(self, totals: Sequence[float], player: int | None = None) -> float:
-        """Return how far a player is ahead of the best of the others, and of their mean."""
+        """Return how far a player is ahead of the best of the others, and of their mean.
+
+        Those who resigned can't win: they are nobody's rivals.
+        """
         player = self.player if player is None else player
         if not self.sense.others:
             return totals[player]
-        others = [total for seat, total in enumerate(totals) if seat != player]
+        others = [totals[seat] for seat in self._active if seat != player]
         if not others:
             return totals[player]
         return totals[player] - (max(others) + sum(others) / len(others)) / 2
@@ -270,11 +276,30 @@ class Evaluator:
             outlook.prospect = self._foresee(state, outlook)
         return outlook.prospect
 
+    @property
+    def ends(self) -> bool:
+        """Whether nobody draws more than one of the tiles that are left."""
+        return self._last is not None
+
+    def completion_chance(self, state: State, feature: Feature) -> float:
+        """Return the estimate of how likely a feature is completed, as it counts in its value."""
+        return self._chance(state, self._look(state, feature))
+
     def _chance(self, state: State, outlook: Outlook) -> float:
         """Return the probability that a feature is completed."""
         if outlook.chance is None:
-            outlook.chance = self.completion.chance(state.board, outlook.feature)
+            if self._last is None:
+                outlook.chance = self.completion.chance(state.board, outlook.feature)
+            else:
+                outlook.chance = self._foresee_last(state, outlook.feature, self._last)
         return outlook.chance
+
+    def _foresee_last(self, state: State, feature: Feature, last: frozenset[int]) -> float:
+        """Return the probability that one of the last tiles completes a feature for its owners."""
+        owners = majority(state, feature) if feature.figures else (self.player,)
+        if last.isdisjoint(owners):
+            return 0.0
+        return self.completion.chance_of_one(state.board, feature)
 
     def _foresee(self, state: State, outlook: Outlook) -> float:
         feature = outlook.feature
@@ -340,3 +365,11 @@ class Evaluator:
             known = self._touched[id(field)] = field, tuple(touched)
         feature_of = board.feature_of
         return [board.features[n] for n in sorted({feature_of[s] for s in known[1]})]
+
+
+def _list_last(seen: State) -> frozenset[int] | None:
+    """Return who still draws one of the last tiles; None as long as everybody may draw more."""
+    if seen.tiles_left > sum(seen.active):
+        return None
+    active = (seat for seat in seen.players if seen.active[seat])
+    return frozenset(seat for seat in active if count_draws(seen, seat) <= seen.tiles_left)

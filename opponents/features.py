@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from opponents.evaluator import Evaluator
+from opponents.likelihood import find_likelihood, is_measured
 from opponents.reasons import (
     Claims,
     Closes,
@@ -152,9 +153,12 @@ class _Change:
 
 
 def _count_percent(evaluator: Evaluator, state: State, feature: Feature) -> int:
-    """Return the probability in percent that a road or city is completed; 0 for all others."""
-    if feature.kind.lonely or feature.kind.endless:
+    """Return the probability in percent that a road or city is completed; 0 for all others.
+
+    0 also in games of a kind in which such chances were not measured: then none are told.
+    """
+    if feature.kind.lonely or feature.kind.endless or not is_measured(state):
         return 0
-    return (
-        100 if feature.complete else round(100 * evaluator.completion.chance(state.board, feature))
-    )
+    if feature.complete:
+        return 100
+    return round(100 * find_likelihood(evaluator, state, feature))

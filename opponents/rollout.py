@@ -7,9 +7,11 @@ the same choice.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, count
-from math import ceil, log2
+from math import ceil, log2, sqrt
+from statistics import fmean, stdev
+from typing import NamedTuple
 
 from opponents.chance import cast, shuffle
 from opponents.expansions import columns_of, evaluate
@@ -30,11 +32,27 @@ BESIDE = 10
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """An action chosen after so many `replies` were played out; `cut` if time was up."""
+    """An action chosen after so many `replies` were played out; `cut` if time was up.
+
+    It is estimated to `lead` by so many points; by none if it is the only one.
+    """
 
     action: Action
     replies: int = 0
     cut: bool = False
+    lead: float = field(default=0.0, compare=False)
+
+
+class Lead(NamedTuple):
+    """By how many points a move is ahead of another, and the standard error of that."""
+
+    points: float
+    error: float
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is ahead beyond twice its error."""
+        return self.points > 2 * self.error
 
 
 def look_further(
@@ -53,6 +71,7 @@ def look_further(
     """
     totals = {action: TRUST * judged[action] for action in _find_likely(judged)}
     stages, weighed, rounds, replies = ceil(log2(len(totals))), 0, 0, 0
+    lead = find_lead(judged)
     futures = _imagine(view_for(state, player), player)
     for stage in range(1, stages + 1):
         while weighed < effort * stage / stages:
@@ -61,16 +80,56 @@ def look_further(
             for action, total in totals.items():
                 if not goes_on():
                     compared = totals if rounds else sums or totals
-                    return Chosen(max(compared, key=compared.__getitem__), replies, cut=True)
+                    chosen = max(compared, key=compared.__getitem__)
+                    return Chosen(chosen, replies, cut=True, lead=lead)
                 after = future.copy()
                 advance(after, action)
                 weighed += BESIDE + _reply(after, order, future.turn.number + sum(future.active))
                 sums[action] = total + _value(after, player)
                 replies += 1
             totals, rounds = sums, rounds + 1
+            lead = find_lead(totals) / (TRUST + rounds)
         best = sorted(totals, key=totals.__getitem__, reverse=True)
         totals = {action: totals[action] for action in best[: ceil(len(best) / 2)]}
-    return Chosen(max(totals, key=totals.__getitem__), replies)
+    return Chosen(max(totals, key=totals.__getitem__), replies, lead=lead)
+
+
+def find_lead(worths: Mapping[Action, float]) -> float:
+    """Return how much more the best is worth than the next one; nothing if it is the only one."""
+    best, *others = sorted(worths.values(), reverse=True)
+    return best - others[0] if others else 0.0
+
+
+def measure_leads(
+    state: State,
+    player: int,
+    best: Sequence[Action],
+    others: Sequence[Sequence[Action]],
+    rounds: int,
+) -> list[Lead]:
+    """Return how far one move is ahead of each of the others, in rounds of replies.
+
+    A move is what the player decides, one action after the other. All are played on in the same
+    futures, so that only what differs counts.
+    """
+    futures, moves = _imagine(view_for(state, player), player), (best, *others)
+    ahead: list[list[float]] = [[] for _ in others]
+    for _ in range(rounds):
+        future, order = next(futures)
+        first, *rest = (_play_move(future, player, move, order) for move in moves)
+        for leads, worth in zip(ahead, rest, strict=True):
+            leads.append(first - worth)
+    return [Lead(fmean(leads), stdev(leads) / sqrt(rounds)) for leads in ahead]
+
+
+def _play_move(future: State, player: int, move: Sequence[Action], order: list[str]) -> float:
+    """Return the value of a future after a move and everybody's replies."""
+    after = future.copy()
+    for action in move:
+        if after.player == player:
+            advance(after, action)
+    _reply(after, order, future.turn.number + sum(future.active))
+    return _value(after, player)
 
 
 def _let_come(state: State, options: Sequence[Action], coming: list[str]) -> Action:

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from opponents.column import Column, Judgement
 from opponents.evaluator import Evaluator
+from opponents.joining import list_meetings, threaten
 from rules import CHANCE, State, apply, draw_weights, legal_actions
 from rules.actions import Action, Chance, Deploy, Pass
-from rules.board import Feature
+from rules.board import Feature, Figure
 from rules.engine import settle
 from rules.geometry import square_at
 
@@ -107,8 +110,13 @@ def weigh_claims(
 ) -> dict[Deploy, float]:
     """Return what each claim adds."""
     gains: dict[Deploy, float] = {}
+    joining = evaluator.weights["joining"] and evaluator.sense.others and claims
+    near = list_meetings(evaluator, state) if joining else {}
     for action, (feature, risk) in claims.items():
         gain = evaluator.claim(state, feature, action.figure)
+        if near:
+            figure = Figure(evaluator.player, action.figure, 1)
+            gain += threaten(evaluator, state, replace(feature, figures=(figure,)), near)
         gains[action] = gain * (1 - risk) if gain > 0 else gain
     return gains
 

@@ -62,10 +62,11 @@ class Emblem:
 
     One named like a kind of segment is what such segments consist of. `extent` is half its width in
     tiles, `stand` where from its middle a figure stands on it, in tiles; so much further figures
-    keep `clear` of it. Where it looks different from tile to tile, or turns with it, `variant`
-    returns what paints it on a tile after so many quarter turns; where it is elsewhere on some,
-    `moved` returns the site on a tile. One of an attribute may be ground of its own, and no field:
-    `covers` returns its outline on a tile; it is there only once, in the middle.
+    keep `clear` of it. Roads that end at it have a `goal` of this name, or else of its own. Where
+    it looks different from tile to tile, or turns with it, `variant` returns what paints it on a
+    tile after so many quarter turns; where it is elsewhere on some, `moved` returns the site on a
+    tile. One of an attribute may be ground of its own, and no field: `covers` returns its outline
+    on a tile; it is there only once, in the middle.
     """
 
     paint: Painter
@@ -74,6 +75,7 @@ class Emblem:
     site: Site = Site.LAND
     stand: tuple[float, float] = (0.12, 0.10)
     clear: float = 0.0
+    goal: str = ""
     variant: Callable[[Tile, int], Painter] | None = None
     moved: Callable[[Tile], Site] | None = None
     covers: Callable[[Tile], Curve] | None = None

@@ -155,7 +155,7 @@ def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:
         figures=dict(state.figures),
         seats=seats_of(state, names, waits=waits),
         pieces=tuple(pieces_of(state)),
-        last=last.square if len(board.placements) > 1 else None,
+        last=last.square if len(board.placements) > len(state.rulebook.start) else None,
         closed=frozenset(segment for segments in closed for segment in segments),
         stands=stands_of(state),
         kept=state.list_kept(),

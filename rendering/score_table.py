@@ -20,8 +20,14 @@ NAMES = 0.21
 """Share of the width for players' names."""
 TEXT, LINE = 0.028, 2.1
 """Height of letters as a share of the width, and of a line in letters' heights."""
+CLOSE, MOST = 1.6, 20.5
+"""Height of a line if there are two tables, and of all of them at most, in letters' heights."""
 GAP, POINTS = 0.35, 1.8
 """Between columns, and the width of three digits, in heights of letters."""
+SMALL = 0.7
+"""How high titles are at least, or there are two tables, as a share of the letters."""
+MEASURED = 28
+"""The height of letters for which is decided whether there are two."""
 
 
 class ScoreStrip(NamedTuple):
@@ -32,42 +38,67 @@ class ScoreStrip(NamedTuple):
 
     def measure(self, *, beside: bool) -> float:
         """Return its height as a share of its width, rounded up; it is never beside the table."""
-        return inf if beside else TEXT * (LINE * (len(self.seats) + 1) + 1)
+        lines, line = _count_lines(self.scores, self.seats)
+        return inf if beside else TEXT * (line * lines + 1)
 
     def draw(self, room: int, whole: int, sprites: Sprites) -> Image.Image:
         """Return it in mode P."""
         return to_palette(draw_scores(self.scores, self.seats, room, sprites))
 
 
+def _count_lines(scores: ScoreTable, seats: Sequence[Seat]) -> tuple[int, float]:
+    """Return how many lines there are, and how high one is, in letters' heights."""
+    tables = len(fold_heads(scores.heads))
+    lines = tables * (len(seats) + 1)
+    return lines, LINE if tables == 1 else min(CLOSE, MOST / lines)
+
+
+def fold_heads(heads: Sequence[str]) -> list[Sequence[str]]:
+    """Return the columns of each table: two, one below the other, if titles were too small in one.
+
+    The second one is no wider than the first.
+    """
+    written, size, *_ = fit_heads(heads, MEASURED, MEASURED / TEXT * (1 - NAMES - 0.02))
+    if written == [*heads] and size >= SMALL * MEASURED:
+        return [heads]
+    half = -(-len(heads) // 2)
+    return [heads[:half], heads[half:]]
+
+
 def draw_scores(
     scores: ScoreTable, seats: Sequence[Seat], width: int, sprites: Sprites
 ) -> Image.Image:
-    """Return the table in RGB, best player first, winners in gold; the last column is the sum."""
+    """Return the table in RGB, best player first, winners in gold; the last column is the sum.
+
+    If it is two tables, the sum is in the second one.
+    """
     text = round(width * TEXT)
-    line = round(text * LINE)
-    image = Image.new("RGB", (width, line * (len(seats) + 1) + text), c.TABLE_DARK)
-    heads, small, digits, columns = fit_heads(scores.heads, text, width * (1 - NAMES - 0.02))
-    rights = [round(width * NAMES + right) for right in accumulate(columns)]
-    for head, right in zip(heads, rights, strict=False):
-        write(image, (right, line // 2), head, c.LABEL, small, bold=False, anchor="rm")
-    write(image, (rights[-1], line // 2), "Σ", c.LABEL, digits, anchor="rm")
+    lines, share = _count_lines(scores, seats)
+    line = round(text * share)
+    image = Image.new("RGB", (width, line * lines + text), c.TABLE_DARK)
     liveries = liveries_of(tuple(seat.name for seat in seats))
-    for place, i in enumerate(scores.ranking):
-        middle = line * (place + 1) + line // 2
-        colour = c.NOW if i in scores.winners else c.PAPER
-        _row(
-            image,
-            middle,
-            liveries[i],
-            seats[i],
-            (text, line, round(width * NAMES)),
-            colour,
-            sprites,
-        )
-        for points, right in zip((*scores.rows[i], seats[i].score), rights, strict=True):
-            shade = colour if points or right == rights[-1] else c.TABLE_LINE
-            bold = right == rights[-1]
-            write(image, (right, middle), str(points), shade, digits, bold=bold, anchor="rm")
+    first, top = 0, 0
+    for shown in fold_heads(scores.heads):
+        last = first + len(shown) == len(scores.heads)
+        heads, small, digits, columns = fit_heads(shown, text, width * (1 - NAMES - 0.02))
+        rights = [round(width * NAMES + right) for right in accumulate(columns)]
+        for head, right in zip([*heads, "Σ"] if last else heads, rights, strict=False):
+            bold, at = right == rights[-1], (right, top + line // 2)
+            write(image, at, head, c.LABEL, digits if bold else small, bold=bold, anchor="rm")
+        for i in scores.ranking:
+            top += line
+            middle = top + line // 2
+            colour = c.NOW if i in scores.winners else c.PAPER
+            sizes = text, line, round(width * NAMES)
+            _row(image, middle, liveries[i], seats[i], sizes, colour, sprites)
+            row = scores.rows[i][first : first + len(shown)]
+            for points, right in zip(row, rights, strict=False):
+                shade = colour if points else c.TABLE_LINE
+                at = right, middle
+                write(image, at, str(points), shade, digits, bold=False, anchor="rm")
+            if last:
+                write(image, (rights[-1], middle), str(seats[i].score), colour, digits, anchor="rm")
+        first, top = first + len(shown), top + line
     return image
 
 

@@ -264,6 +264,8 @@ class Expansion:
     """Fields that this part of a turn scores if farmers are there, by id (CO-3)."""
     as_features: frozenset[str] = frozenset()
     """Reasons for points that count as those of a feature (CO-5)."""
+    for_others: frozenset[str] = frozenset()
+    """Reasons for points that count so where others get them in one's turn."""
     closed: Callable[["State"], frozenset[int]] | None = None
     """Squares that nothing led over the board enters (CO-2)."""
     void: Callable[["State", Feature], Part | None] | None = None

@@ -118,8 +118,8 @@ def _find_closing(state: State, number: int) -> Closing:
         gain = max(_list_claims(state, number, player), default=None)
         if gain is None:
             return Closing(feature.kind, hazards=hazards)
-        shares = (Share(player, gain.points),)
-        return Closing(feature.kind, (), shares, False, hazards, gain.hazards)
+        own_share = Share(player, gain.points)
+        return Closing(feature.kind, (), (own_share,), False, hazards, gain.hazards)
     items = items_of(state, feature, final=False)
     own = reason_of(feature)
     shares = (

@@ -127,6 +127,7 @@ class Rulebook:
         self.crops = self._gather(lambda expansion: expansion.crops)
         self.closed = self._gather(lambda expansion: expansion.closed)
         self.as_features = frozenset[str]().union(*(e.as_features for e in self.expansions))
+        self.for_others = frozenset[str]().union(*(e.for_others for e in self.expansions))
         self.sizes = self._gather(lambda expansion: expansion.size)
         self.kept = self._gather(lambda expansion: expansion.kept)
         self.aloof = self._gather(lambda expansion: expansion.aloof)

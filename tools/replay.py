@@ -47,6 +47,7 @@ RARE: dict[str, Setup] = {
         start="BG-B",
         bag={"BCB-06": 1, "BG-B": 1, "BG-C": 1},
     ),
+    "count-on-the-move": Setup(expansions=("count",), bag={"BG-E": 4, "BG-U": 2}),
 }
 """Setups of games for what chance hardly ever brings; their actions were chosen by hand."""
 

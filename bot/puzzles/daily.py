@@ -5,6 +5,8 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
+from typing import TypeVar
 
 import msgspec
 import structlog
@@ -14,6 +16,7 @@ from bot.games.chance import decide
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.rows import build_history
 from bot.games.sealed_bag import Bag, shuffle
+from bot.process.child_process import Child, ChildFailed
 from bot.puzzles.finding import find_problem
 from bot.puzzles.problem import Course, Problem, Unfit, recall, write_choices
 from bot.store import AnswerRow, Damaged, PuzzleRow, Store
@@ -30,9 +33,11 @@ from bot.store.puzzles import (
 )
 from bot.tables.repository import refuse_unavailable
 from opponents import Level, choose
-from rules import CHANCE, Setup, advance, new_game
+from rules import CHANCE, Setup, State, advance, new_game
 from rules.actions import Action
 from rules.registry import Registry
+
+T = TypeVar("T")
 
 DAY = 24 * 3600.0
 SEATS = 3
@@ -41,8 +46,14 @@ GAMES = 8
 """The most games of a server that are searched for a problem."""
 PRACTICE = 5
 """The most games of the bots that are searched for one."""
+SECONDS = 300.0
+"""Seconds in which a game is searched for one, and all moves of it are played out."""
+POLITENESS = 15
+"""The `nice` value of the process that does: everything else comes first."""
 KEPT = 16
 """Cached puzzles, those viewed last."""
+
+_CHILD = Child("puzzles", politeness=POLITENESS, late=SECONDS)
 
 log = structlog.get_logger()
 
@@ -165,7 +176,7 @@ class Puzzles:
                 course = await self._load(game_id, day)
             except (Damaged, Unfit):
                 continue
-            problem = await asyncio.to_thread(find_problem, course, seed, known)
+            problem = await _think(partial(find_problem, course, seed, known))
             if problem is not None:
                 return _pack(guild_id, day, game_id, problem), problem
         _, problem = await self._play(day)
@@ -177,14 +188,13 @@ class Puzzles:
         It is the first of their games that has one.
         """
         if day not in self._practised:
-            found = await asyncio.to_thread(_practise, self._setup, self._registry, day)
+            found = await _think(partial(_practise, new_game(self._setup, self._registry), day))
             if found is None:
                 raise Refusal(RefusalKey.NO_PUZZLE)
             self._practised = {day: found}
         return self._practised[day]
 
-    # -- an existing one
-    # ----------------------------------------------------------------------------
+    # -- an existing one --------------------------------------------------------------------------
 
     async def _recall(self, row: PuzzleRow) -> Puzzle | None:
         """Return a puzzle from its row; None if its game is gone, or can no longer be read."""
@@ -218,9 +228,18 @@ class Puzzles:
         return datetime.fromtimestamp(self._clock(), UTC).date().isoformat()
 
 
-def _practise(setup: Setup, registry: Registry, day: str) -> tuple[Course, Problem] | None:
+async def _think(thought: Callable[[], T | None]) -> T | None:
+    """Return what is found in a separate process; None if that takes too long, or breaks."""
+    try:
+        return await asyncio.wrap_future(_CHILD.submit(thought, SECONDS))
+    except ChildFailed:
+        log.warning("looking for a puzzle failed")
+        return None
+
+
+def _practise(begin: State, day: str) -> tuple[Course, Problem] | None:
     for attempt in range(PRACTICE):
-        course = play(setup, registry, f"{day}:{attempt}")
+        course = play(begin, f"{day}:{attempt}")
         problem = find_problem(course, day)
         if problem is not None:
             return course, problem
@@ -250,9 +269,8 @@ LEVEL: Level = "medium"
 """Makes some mistakes, so that positions differ."""
 
 
-def play(setup: Setup, registry: Registry, seed: str) -> Course:
-    """Return a whole game, determined by its seed."""
-    begin = new_game(setup, registry)
+def play(begin: State, seed: str) -> Course:
+    """Return a whole game from its beginning, determined by its seed."""
     state, bag, actions = begin.copy(), Bag.fill(begin.unseen, seed), list[Action]()
     while (player := state.player) is not None:
         if player == CHANCE:

@@ -1,10 +1,10 @@
 """Finding turns that make a puzzle: the best move is clear, and not the only sensible one."""
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from bot.games.sealed_bag import shuffle
 from bot.puzzles.problem import Choice, Course, Problem, see
-from opponents import WEIGHTS, advise, judge_with
+from opponents import WEIGHTS, advise, judge_with, measure_leads
 from rules import State, apply, legal_actions
 from rules.actions import PASS, Action, Deploy, PlaceTile
 
@@ -19,32 +19,55 @@ EARLIEST, LATEST = 0.25, 0.85
 """The share of the tiles that are on the table."""
 TRIED = 24
 """The most turns of a game that are examined."""
+ROUNDS = (8, 24)
+"""Rounds of replies in which the best move is played out against the others; it must be ahead of
+each of them in the first ones already."""
+PLAYED_OUT = 6
+"""The most turns of a game that are played out."""
 NEAR = 2
 """Squares between the tile and a figure that is still visible beside it."""
 
 
-def find_problem(course: Course, seed: str, asked: Container[int] = ()) -> Problem | None:
+def find_problem(
+    course: Course, seed: str, asked: Container[int] = (), *, confirm: bool = True
+) -> Problem | None:
     """Return a problem of a game, determined by the seed; None if there is none.
 
-    Turns `asked` before, by the number of actions before them, are left out.
+    Turns `asked` before, by the number of actions before them, are left out. Takes some seconds,
+    with many expansions minutes; without `confirm`, which plays moves out, far less.
     """
     turns = [turn for turn in _list_turns(course) if turn[0] not in asked]
-    for number, seen in shuffle(turns, seed, "turns")[:TRIED]:
+    played_out = 0
+    for number, state in shuffle(turns, seed, "turns")[:TRIED]:
+        seen = see(state)
+        assert seen is not None
         choices = _weigh(seen)
-        if choices:
-            return Problem(number, seen, shuffle(choices, seed, f"choices-{number}"))
+        if choices and played_out < PLAYED_OUT:
+            played_out += 1
+            if not confirm or is_confirmed(state, choices):
+                return Problem(number, seen, shuffle(choices, seed, f"choices-{number}"))
     return None
 
 
+def is_confirmed(state: State, choices: Sequence[Choice]) -> bool:
+    """Return whether the first choice is ahead of each other one, beyond twice its error."""
+    assert state.player is not None
+    best, *others = (choice.actions for choice in choices)
+    first, all_of_them = ROUNDS
+    hopes = measure_leads(state, state.player, best, others, first)
+    if any(lead.points <= 0 for lead in hopes):
+        return False
+    leads = measure_leads(state, state.player, best, others, all_of_them)
+    return all(lead.sure for lead in leads)
+
+
 def _list_turns(course: Course) -> Iterator[tuple[int, State]]:
-    """Yield the positions in the middle of the game as seen by players with a tile to lay."""
+    """Yield the positions in the middle of the game in which somebody has a tile to place."""
     for number, state in course.positions():
         laid = len(state.board.placements)
         share = laid / (laid + sum(state.unseen.values()))
         if EARLIEST <= share <= LATEST and _lays_tile(state):
-            seen = see(state)
-            assert seen is not None
-            yield number, seen
+            yield number, state.copy()
 
 
 def _lays_tile(state: State) -> bool:

@@ -39,10 +39,12 @@ log = structlog.get_logger()
 class BotProcess:
     """One process, started when it is first needed; safe to use from any thread."""
 
-    def __init__(self, patience: float = PATIENCE, seconds: float = HANGING) -> None:
+    def __init__(
+        self, patience: float = PATIENCE, seconds: float = HANGING, *, name: str = "thinking"
+    ) -> None:
         self.patience = patience
         self.seconds = seconds
-        self.child = Child("thinking", politeness=POLITENESS)
+        self.child = Child(name, politeness=POLITENESS)
 
     def choose(self, state: State, player: int, level: Level) -> Chosen:
         """Return the choice of a level; a quick one if the process is busy or broken."""
@@ -68,6 +70,8 @@ class BotProcess:
 _THREADS = ThreadPoolExecutor(4, "thinking")
 
 choose: Chooser = BotProcess().choose
+_counsel: Chooser = BotProcess(name="advising").choose
+"""Those who ask for advice don't wait behind the bot's own choices."""
 
 
 async def go_on(move: Move, *, draw: bool = True) -> None:
@@ -83,9 +87,9 @@ async def play_for(move: Move, seat: int) -> None:
     await _think(partial(move.play_for, seat, choose=choose))
 
 
-async def advise(state: State, player: int) -> tuple[Action, float]:
-    """Return what the bot would do for a player, and by how many points it is better."""
-    return await _think(partial(opponents.advise, state, player))
+async def advise(state: State, player: int) -> Chosen:
+    """Return what the strongest level would do for a player, once it has looked further."""
+    return await _think(partial(_counsel, state, player, opponents.LEVELS[-1]))
 
 
 async def explain(state: State, player: int, actions: Sequence[Action]) -> tuple[Reason, ...]:

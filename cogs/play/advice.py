@@ -16,6 +16,7 @@ from cogs.play.picker.ask import ask
 from cogs.play.picker.plan import decides
 from rules import State, apply, legal_actions
 from rules.actions import Action, PlaceTile
+from rules.prospects import list_due
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,8 @@ class Advice:
     """The bot's choices, by how many points they are better, and the reasons.
 
     `goto` is the picker's screen for the last choice; None if all are made in public. `choices`
-    are its actions, each with the position in which it is chosen.
+    are its actions, each with the position in which it is chosen. `gains` are everybody's points,
+    in seat order.
     """
 
     goto: Goto | None
@@ -31,25 +33,28 @@ class Advice:
     choices: tuple[tuple[State, Action], ...]
     lead: float
     reasons: Reasons
+    gains: tuple[int, ...]
 
 
 async def find_advice(state: State, player: int) -> Advice:
     """Return what the bot would do until somebody else, chance, or a public decision is next."""
     if COLUMNS.find_public(state) is not None:
-        action, lead = await advise(state, player)
-        after, _ = apply(state, action)
-        why = await explain(state, player, [action])
-        return Advice(None, after, ((state, action),), lead, why)
+        chosen = await advise(state, player)
+        after, _ = apply(state, chosen.action)
+        why = await explain(state, player, [chosen.action])
+        made = ((state, chosen.action),)
+        return Advice(None, after, made, chosen.lead, why, find_gains(state, after))
     before, actions, choices = state, list[Action](), list[tuple[State, Action]]()
     path, shown, leads = list[int](), (0, 0), list[float]()
     while decides(state, player):
         options = legal_actions(state)
         action = options[0]
         if len(options) > 1:
-            action, lead = await advise(state, player)
+            chosen = await advise(state, player)
+            action = chosen.action
             lays = isinstance(COLUMNS.point(state, action), Laying)
             shown = len(path) + lays, len(path) + 1
-            leads.append(lead)
+            leads.append(chosen.lead)
         if len(options) > 1 or isinstance(action, PlaceTile):
             choices.append((state, action))
         path.append(options.index(action))
@@ -58,7 +63,18 @@ async def find_advice(state: State, player: int) -> Advice:
     reasons = await explain(before, player, actions)
     begin, end = (tuple(path[:length]) for length in shown)
     goto = find_screen(before, player, begin, end)
-    return Advice(goto, state, tuple(choices), leads[0] if leads else 0.0, reasons)
+    lead = leads[0] if leads else 0.0
+    return Advice(goto, state, tuple(choices), lead, reasons, find_gains(before, state))
+
+
+def find_gains(before: State, after: State) -> tuple[int, ...]:
+    """Return everybody's points from some choices and the scoring of their turn, in seat order."""
+    gains = [now - was for was, now in zip(before.scores, after.scores, strict=True)]
+    if after.turn.number == before.turn.number:
+        for closing in list_due(after):
+            for share in closing.shares if closing.claimed else ():
+                gains[share.player] += share.points
+    return tuple(gains)
 
 
 def find_screen(state: State, player: int, begin: Path, end: Path) -> Goto:
@@ -89,7 +105,22 @@ def format_advice(words: Words, table: Table, seat: Seat, advice: Advice) -> str
     clear = words.n("hint.lead", lead) if lead else words("hint.close")
     choices = (f"- {each}" for each in _name_choices(Viewer.at(table, words), advice))
     why = format_reasons(words, picture_names(table), advice.reasons, you=seat.number)
-    return "\n".join([f"**{words('hint.title')}**", *choices, *why, f"-# {clear}"])
+    told = _format_gains(words, table, seat, advice)
+    return "\n".join([f"**{words('hint.title')}**", *choices, *told, *why, f"-# {clear}"])
+
+
+def _format_gains(words: Words, table: Table, seat: Seat, advice: Advice) -> Iterator[str]:
+    """Yield in a line what everybody gets, the reader first, if anybody gets something."""
+    names, gains = picture_names(table), dict(enumerate(advice.gains))
+    own = gains.pop(seat.number)
+    told = [words("hint.gains.you", points=f"{own:+d}")] if own else []
+    told += [
+        words("hint.gains.player", player=names[number], points=f"{points:+d}")
+        for number, points in gains.items()
+        if points
+    ]
+    if told:
+        yield words("hint.gains", gains=", ".join(told))
 
 
 def _name_choices(viewer: Viewer, advice: Advice) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from opponents.column import Column
 from opponents.evaluator import Evaluator
+from opponents.joining import fear_joining
 from rules import CHANCE, State
 
 
@@ -14,4 +15,6 @@ def expect_draw(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float
         yield step.data[0], evaluator.weights["draw"]
 
 
-COLUMN = Column(terms={"draw": expect_draw}, foreseen=frozenset({"place-tile"}))
+COLUMN = Column(
+    terms={"draw": expect_draw, "joining": fear_joining}, foreseen=frozenset({"place-tile"})
+)

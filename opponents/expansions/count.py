@@ -1,19 +1,88 @@
-"""The column of The Count: meeples that wait in the City, more where the count is not."""
+"""The column of The Count: meeples that wait in the City, for what they may join from there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from opponents.column import Column
 from opponents.evaluator import Evaluator
 from rules import State
-from rules.expansions.count import city_of
+from rules.board import Feature, Figure
+from rules.expansions.count import LEADS, NAME, QUARTERS, city_of, list_open, may_enter
+from rules.scoring import items_of, list_completed, strength_of
+from rules.tiles import Kind
+from rules.turn import SCORING
 
 
 def wait(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
-    """Value the figures in the City, by what they would be worth in supply."""
-    here, weights = city_of(state), evaluator.weights
-    for figure, quarter in here.figures:
-        rate = weights["city_shut"] if quarter == here.count else weights["city"]
-        yield figure.player, rate * evaluator.reserve(figure)
+    """Value the figures in the City, and that the tile just placed lets its player send one."""
+    waiting, player = city_of(state).figures, state.turn.player
+    meeples = [*filter(state.is_meeple, state.supply[player])] if will_serve(state) else []
+    if not waiting and not meeples:
+        return
+    features = list_joined(state)
+    for figure, quarter in waiting:
+        yield figure.player, stay(evaluator, state, features, figure, quarter)
+    if meeples:
+        figure = meeples[-1]
+        quarters = [each for each in QUARTERS if may_enter(state, figure.kind, each)]
+        hopes = [stay(evaluator, state, features, figure, quarter) for quarter in quarters]
+        yield player, max(0.0, max(hopes, default=0.0) - evaluator.reserve(figure))
+
+
+def will_serve(state: State) -> bool:
+    """Return whether what the tile just placed completes brings points to others only (CO-5)."""
+    if state.find_step(SCORING) is None:
+        return False
+    features = state.board.features
+    occupied = [features[n] for n in list_completed(state) if features[n].figures]
+    items = [item for each in occupied for item in items_of(state, each, final=False)]
+    scored = {*city_of(state).scored, *(item.player for item in items if item.points > 0)}
+    return bool(scored) and state.turn.player not in scored
+
+
+def list_joined(state: State) -> list[tuple[Feature, frozenset[int]]]:
+    """Return what may be joined now or later, and by whom it may be."""
+    everybody = frozenset(state.players)
+    asked = frozenset(step.player for step in state.agenda if step.kind == "join")
+    if state.find_step("joining") is not None:
+        asked = everybody
+    features = state.board.features
+    now = [(features[n], asked) for n in list_open(state) if features[n].complete] if asked else []
+    later = [
+        (each, everybody)
+        for _, each in state.board.live_features()
+        if not each.complete and (each.figures or each.kind is Kind.FIELD)
+    ]
+    return [*now, *later]
+
+
+def stay(
+    evaluator: Evaluator,
+    state: State,
+    features: Sequence[tuple[Feature, frozenset[int]]],
+    figure: Figure,
+    quarter: str,
+) -> float:
+    """Value a figure in a quarter: a share of one in supply, and the most that it may join."""
+    weights, kinds = evaluator.weights, LEADS[quarter] & state.rulebook.kinds[figure.kind].claims
+    best = 0.0
+    for feature, players in features:
+        if feature.kind not in kinds or figure.player not in players:
+            continue
+        if gains_by(state, feature, figure):
+            sure = 1.0 if feature.complete else weights["city_join"]
+            best = max(best, sure * evaluator.prospect(state, feature))
+    shut = city_of(state).count == quarter and state.find_step(NAME) is None
+    rate = weights["city_shut"] if shut else 1.0
+    return weights["city"] * evaluator.reserve(figure) + rate * best
+
+
+def gains_by(state: State, feature: Feature, figure: Figure) -> bool:
+    """Return whether its player wins nothing of a feature yet, and would with this figure."""
+    strengths = [0] * len(state.scores)
+    for meeple in state.meeples(feature):
+        strengths[meeple.player] += strength_of(state, feature, meeple)
+    own, most = strengths[figure.player], max(strengths)
+    return (own < most or not most) and own + strength_of(state, feature, figure) >= max(1, most)
 
 
 COLUMN = Column(terms={"city": wait}, passed_over=frozenset({"depart"}))

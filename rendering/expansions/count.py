@@ -29,38 +29,38 @@ WALL: Curve = [
 """The wall of the City, clockwise, in tiles from the north-west corner of the block."""
 MIDDLE = (2.0, 1.5)
 MARKS: Mapping[str, Point] = {
-    "castle": (0.98, 0.93),
-    "market": (3.02, 0.93),
-    "blacksmith": (3.02, 2.05),
-    "cathedral": (0.98, 2.05),
+    "castle": (0.87, 0.92),
+    "market": (3.13, 0.92),
+    "blacksmith": (3.13, 1.90),
+    "cathedral": (0.87, 1.90),
 }
 """Where the building of each quarter is."""
 ROWS: Mapping[str, Point] = {
-    "castle": (1.28, 1.0),
+    "castle": (1.32, 1.0),
     "market": (2.22, 1.0),
-    "blacksmith": (2.22, 1.94),
-    "cathedral": (1.28, 1.94),
+    "blacksmith": (2.22, 2.02),
+    "cathedral": (1.32, 2.02),
 }
 """Where the first of the figures in each quarter stands."""
-ROOM = (0.54, 0.34)
+ROOM = (0.46, 0.36)
 """The width and height that figures of a quarter share."""
 FLOORS = {"castle": 0.10, "market": 0.30, "blacksmith": 0.0, "cathedral": 0.20}
 AT = {id: (x + 2, y + 1) for id, x, y, _ in BLOCK}
 """Column and row of each tile in the block."""
 COUNT_AT: Mapping[str, Point] = {
-    "castle": (1.06, 1.30),
-    "market": (2.94, 1.30),
-    "blacksmith": (2.94, 1.70),
-    "cathedral": (1.06, 1.70),
+    "castle": (0.90, 1.25),
+    "market": (3.10, 1.25),
+    "blacksmith": (3.10, 2.22),
+    "cathedral": (0.90, 2.22),
 }
 """Where the count stands in each quarter."""
 LETTERS: Mapping[str, Point] = {
-    "castle": (1.6, 0.70),
-    "market": (2.4, 0.70),
-    "blacksmith": (2.4, 2.30),
-    "cathedral": (1.6, 2.30),
+    "castle": (1.25, TOP),
+    "market": (2.75, TOP),
+    "blacksmith": (2.75, BOTTOM),
+    "cathedral": (1.25, BOTTOM),
 }
-"""Where the letter of a quarter is, clear of those in it."""
+"""Where the letter of a quarter is: on its wall, clear of those in it."""
 COAT, COAT_DARK = c.mix(c.DRAGON_DARK, c.INK, 0.15), c.mix(c.DRAGON_DARK, c.INK, 0.55)
 
 
@@ -92,7 +92,7 @@ def paint_city(at: Point, canvas: Canvas, x: float, y: float, size: float) -> No
         buildings.tower(canvas, px, py, 0.075)
     for quarter, paint in BUILDINGS.items():
         ((px, py),) = seen([MARKS[quarter]])
-        paint(canvas, px, py, 0.27)
+        paint(canvas, px, py, 0.25)
 
 
 def _corner_of(quarter: str) -> Curve:

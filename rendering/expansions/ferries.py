@@ -25,6 +25,6 @@ def place_ferry(event: FerryLaid | FerryMoved) -> int:
 
 
 COLUMN = Column(
-    emblems={"ferry": Emblem(lake, 0.24, site=Site.CENTRE)},
+    emblems={"ferry": Emblem(lake, 0.21, site=Site.CENTRE, goal="lake")},
     places={FerryLaid: place_ferry, FerryMoved: place_ferry},
 )

@@ -51,10 +51,11 @@ def waiting_robber(canvas: Canvas, x: float, y: float, size: float) -> None:
 def tokens_of(state: State, player: int) -> Mapping[str, int]:
     """Return how many robbers wait on the scoreboard for a player (RB-3)."""
     slot = state.slots.get(Robbers)
-    robbers = slot.robbers if isinstance(slot, Robbers) else ()
+    if not isinstance(slot, Robbers):
+        return {}
     waits = (
         space is not None and player in list_rivals(state, owner, space)
-        for owner, space in enumerate(robbers)
+        for owner, space in enumerate(slot.robbers)
     )
     return {WAITS: sum(waits)}
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 from random import Random
 
 from rendering.curves import Point, between
-from rendering.expansions import is_building
+from rendering.expansions import emblem_of, is_building
 from rendering.land.edges import centre_of
 from rendering.land.emblems import find_mountain, place_emblems
 from rendering.land.parts import Fixture, Layout
@@ -23,7 +23,8 @@ def layout_of(tile: Tile) -> Layout:
     monastery, mountain = _monastery(tile, rivers), find_mountain(tile)
     ends: dict[str, Point | None] = {"junction": centre_of(tile)}
     ends |= dict.fromkeys(MONASTERIES, monastery.point if monastery else None)
-    ends |= dict.fromkeys([*tile.symbols, *list_covering(tile)], centre_of(tile))
+    goals = [emblem_of(symbol).goal or symbol for symbol in tile.symbols]
+    ends |= dict.fromkeys([*goals, *list_covering(tile)], centre_of(tile))
     if mountain:
         ends[mountain.kind] = mountain.point
     roads = roads_of(tile, Random(seed), cities, rivers, ends, mountain=mountain is not None)

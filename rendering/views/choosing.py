@@ -20,6 +20,7 @@ from rendering.sheet import WHOLE, crop_sheet, fit_sheet
 from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.views.hand import NO_HAND, show_hand
+from rendering.views.offers import find_crowd, show_offers
 from rendering.views.pages import MIDDLE, Page
 from rendering.views.panels import Panels, divide
 from rendering.views.picture import Picture
@@ -234,7 +235,8 @@ def _lay_out_preview(scene: Scene, ghost: Placement, beside: Targets) -> Panels:
     choices = (
         [near, *(bounds([square]).grow(by).intersect(whole) for square in far)] for by in (2, 1, 0)
     )
-    return divide(scene, bounds([*near.squares(), *far]), choices, Caption(scene.seats))
+    caption = Caption(scene.seats, pictures=show_offers(scene, beside.over))
+    return divide(scene, bounds([*near.squares(), *far]), choices, caption)
 
 
 def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -> Picture:
@@ -262,7 +264,8 @@ def targets_windows(scene: Scene, choice: Targets) -> tuple[Window, ...]:
 def _lay_out_targets(scene: Scene, choice: Targets) -> Panels:
     marked = [square for square, _ in _marked_squares(scene, choice)]
     margin = 1 if choice.squares or choice.zones else 2
-    whole, caption = bounds(scene.squares).grow(1), Caption(scene.seats)
+    whole = bounds(scene.squares).grow(1)
+    caption = Caption(scene.seats, pictures=show_offers(scene, choice.over))
     together = bounds([*marked, *choice.shown]).grow(margin).intersect(whole)
     if choice.zones or fit_sheet(together, caption, WHOLE):
         if sheet := fit_sheet(together, caption, WHOLE):
@@ -295,7 +298,8 @@ def _whole_squares(choice: Targets) -> Iterator[tuple[int, str]]:
 def _mark(table: Table, scene: Scene, choice: Targets, width: int) -> None:
     """Put the labels of the choices on the table, in a picture so many pixels wide.
 
-    Numbers of places are on discs, letters of tiles on square signs, those of figures on pins.
+    Numbers of places are on discs, letters of tiles on square signs, those of figures on pins. What
+    is shown by itself in small pictures is only labelled if it is on several tiles.
     """
     for square in (*choice.squares.values(), *choice.zones):
         table.stamp(overlays.chosen_square(table.pixels), square, MIDDLE)
@@ -303,10 +307,16 @@ def _mark(table: Table, scene: Scene, choice: Targets, width: int) -> None:
     _put_signs(table, squares, 0.2, width, overlays.tag)
     for square, label in choice.zones.items():
         _put_signs(table, {label: (square, CORNER)}, 0.14, width, overlays.tag)
-    for laid in choice.over.values():
-        sprite = table.sprites.tile(laid.tile, laid.rotation, table.pixels).image
-        table.stamp(_fade(sprite, OVER), laid.square, MIDDLE)
     over = {label: (laid.square, _end_of(laid)) for label, laid in choice.over.items()}
+    if crowd := find_crowd(scene, choice.over):
+        tiles = {laid.square for laid in crowd.values()}
+        for square in tiles:
+            table.stamp(overlays.ring(table.pixels), square, MIDDLE)
+        over = over if len(tiles) > 1 else {}
+    else:
+        for laid in choice.over.values():
+            sprite = table.sprites.tile(laid.tile, laid.rotation, table.pixels).image
+            table.stamp(_fade(sprite, OVER), laid.square, MIDDLE)
     segments = {label: table.place_of(scene, s) for label, s in choice.segments.items()}
     _put_signs(table, segments | over | dict(choice.points), 0.13, width)
     stands = {label: table.place_of_figure(scene, f) for label, f in choice.figures.items()}

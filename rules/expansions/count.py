@@ -244,8 +244,11 @@ def note_feature(state: State, event: FeatureScored) -> None:
 
 
 def note_points(state: State, event: PointsGiven) -> None:
-    """Remember the same of points that count as those of a feature."""
-    _note(state, (item for item in event.items if item.reason in state.rulebook.as_features))
+    """Remember the same of points that count as those of a feature, for others or for all."""
+    rulebook, active = state.rulebook, state.turn.player
+    others = (item for item in event.items if item.player != active)
+    _note(state, (item for item in event.items if item.reason in rulebook.as_features))
+    _note(state, (item for item in others if item.reason in rulebook.for_others))
 
 
 def _note(state: State, items: Iterable[ScoreItem]) -> None:
@@ -258,13 +261,18 @@ def _note(state: State, items: Iterable[ScoreItem]) -> None:
 def has_served(state: State, player: int) -> bool:
     """Return whether a player's tile brought points to others, and none to them (CO-5)."""
     scored = city_of(state).scored
-    return bool(scored) and player not in scored
+    return bool(scored) and player not in scored and state.active[player]
+
+
+def ask_in_last_part(state: State, step: Step) -> None:
+    """Ask once a turn, in the last of its parts, who goes into the City (CO-5, G4-4)."""
+    if not any(continues(state) for continues in state.rulebook.continues):
+        ask_who_enters(state, step)
 
 
 def ask_who_enters(state: State, step: Step) -> None:
-    """Ask once a turn, in the last of its parts, who goes into the City (CO-5, G4-4)."""
-    waits = any(continues(state) for continues in state.rulebook.continues)
-    if has_served(state, step.player) and not city_of(state).asked and not waits:
+    """Ask the player of the turn who goes into the City, if not done yet (CO-5)."""
+    if has_served(state, step.player) and not city_of(state).asked:
         state.store(city_of(state), asked=True)
         state.push(Step("into-city", step.player))
 
@@ -399,7 +407,7 @@ EXPANSION = Expansion(
         Option("count-end", (MARKET, "any"), "CO-7"),
     ),
     slot=City,
-    automatic={"joining": ask_all, "serving": ask_who_enters, "from-city": ask_at_end},
+    automatic={"joining": ask_all, "serving": ask_in_last_part, "from-city": ask_at_end},
     choices={
         "join-from-city": joins,
         "into-city": entries,

@@ -187,6 +187,7 @@ EXPANSION = Expansion(
     slot=Robbers,
     slots=scoreboard.SLOTS,
     first_slot=first_robbers,
+    for_others=frozenset({ROBBED}),
     automatic={
         **scoreboard.AUTOMATIC,
         "robbers": ask_all,

@@ -72,8 +72,8 @@ class Naming:
     def name(self, state: State, player: int, action: Action) -> str:
         """Return the name of a player's action, numbered if several have it."""
         word = state.rulebook.notation[type(action)]
-        figure: Figure | str | None = getattr(action, "figure", None)
-        if figure is None:
+        figure: Figure | str | int | None = getattr(action, "figure", None)
+        if not isinstance(figure, Figure | str):  # none, or one of those on the scoreboard
             return _name_plainly(word, action)
         if isinstance(figure, Figure):
             holder = state.held.get(figure)

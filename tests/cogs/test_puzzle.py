@@ -21,6 +21,7 @@ from rules import State, legal_actions
 from rules.expansions import EXPANSIONS
 from tests.bot.club import Clock
 from tests.bot.puzzles.setups import SHORT
+from tests.bot.puzzles.swift import find_swiftly
 from tests.cogs.evening import Evening, evening, local_discord
 from tests.cogs.finished_games import play
 from tests.cogs.games import decisions
@@ -34,6 +35,12 @@ OVER = "That puzzle is over. `/puzzle` shows today’s."
 def ask_short_games(table: Evening, clock: Clock) -> None:
     """Let the day be told by a clock, and bots play short games."""
     table.service.puzzles = Puzzles(table.store, EXPANSIONS, SHORT, clock=clock)
+
+
+@pytest.fixture(autouse=True)
+def swift(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play nothing out, which takes seconds for each move."""
+    find_swiftly(monkeypatch)
 
 
 @pytest.fixture

@@ -63,6 +63,25 @@ def test_features_that_meet_on_a_square_have_chances_of_their_own() -> None:
     assert [chances.chance(board, each) for each in (city, road, city)] == [1.0, 0.5, 1.0]
 
 
+@pytest.mark.parametrize(("owner", "chance"), [(0, 1.0), (1, 0.0)])
+def test_the_last_tiles_are_judged_by_whose_they_can_be(owner: int, chance: float) -> None:
+    """Who draws the last tile may complete something with it, and nobody else."""
+    game = table(start="BG-E", bag={"BG-E": 1})
+    game.stand(owner, (0, 0), "city1")
+    evaluator, city = evaluate(game.state, 0), game.feature((0, 0), "city1")
+    assert evaluator.ends
+    assert evaluator.completion_chance(game.state, city) == chance
+
+
+def test_who_resigned_is_nobodys_rival() -> None:
+    """They can't win: only what the others have counts."""
+    game = table(players=3, start="BG-B")
+    totals = [10.0, 50.0, 20.0]
+    assert evaluate(game.state, 0).weigh(totals) == 10 - (50 + 35) / 2
+    game.resigns(1)
+    assert evaluate(game.state, 0).weigh(totals) == 10 - 20
+
+
 def positions(expansions: tuple[str, ...], seeds: range) -> Iterator[State]:
     """Yield positions of random games in which somebody may place a figure, as they know it."""
     for seed in seeds:

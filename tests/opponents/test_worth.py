@@ -1,10 +1,12 @@
 """What a position is worth: each thing that counts, alone; squares are (x, y), y southwards."""
 
 import pytest
+from msgspec.structs import replace
 
 from opponents import WEIGHTS
 from opponents.evaluator import Evaluator, Sense
 from opponents.expansions import evaluate
+from opponents.joining import list_meetings, threaten
 from rules.board import Feature, Figure
 from rules.expansions.abbey_mayor.slot import estate
 from rules.expansions.princess_dragon.pieces import pieces
@@ -59,7 +61,7 @@ def test_a_city_promises_what_it_is_and_in_part_what_completing_it_adds() -> Non
 
 def test_a_road_grows_at_each_of_its_ends() -> None:
     """By its own weight, not by that of cities."""
-    game = table(start="BG-U", bag={"BG-L": 2})
+    game = table(start="BG-U", bag={"BG-L": 4})
     road = game.feature((0, 0), "road1")
     growing = even(game) | {"city": 9.0, "city_growth": 9.0, "road": 0.5, "road_growth": 1.0}
     assert worth(game, road, **growing) == 1 + 0.5 * 2
@@ -124,6 +126,29 @@ def test_who_has_the_most_in_a_feature_is_promised_all_of_it() -> None:
     assert totals(game) == [4, 4, 0]
     game.stand(0, (0, 2), "road1")
     assert totals(game) == [4, 0, 0]
+
+
+def test_what_one_tile_would_join_counts_for_who_would_win_it() -> None:
+    """Two knights against one: as likely as such a tile comes, all goes to the two."""
+    game = table(start="BG-E", bag={"BG-N": 2, "BG-U": 2, "BG-V": 4})
+    game.put("BG-E", (1, -1), rotation=3)
+    game.stand(0, (0, 0), "city1")
+    game.stand(1, (1, -1), "city1")
+    assert gained(game, **even(game), joining=1.0) == [1 / 4, 1 / 4]
+    game.stand(1, (1, -1), "city1")
+    assert gained(game, **even(game), joining=1.0) == [-1 / 4, 1 / 4]
+
+
+def test_who_claims_beside_somebody_threatens_to_join() -> None:
+    """A claim counts what it may share of a larger city, less what it would share of its own."""
+    game = table(start="BG-Mg", bag={"BG-N": 2, "BG-U": 2, "BG-V": 4})
+    game.put("BG-E", (1, -1), rotation=3)
+    evaluator = counting(game, **even(game), joining=1.0)
+    own = replace(game.feature((1, -1), "city1"), figures=(Figure(0, "meeple", 1),))
+    assert threaten(evaluator, game.state, own, list_meetings(evaluator, game.state)) == 0
+    game.stand(1, (0, 0), "city1")
+    near = list_meetings(evaluator, game.state)
+    assert threaten(evaluator, game.state, own, near) == (2 - 1) / 4
 
 
 def test_a_figure_comes_back_as_likely_as_its_feature_is_completed() -> None:

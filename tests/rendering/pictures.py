@@ -28,6 +28,7 @@ from rules.events import Spot
 from rules.geometry import square_at
 from rules.piece_walks import Roaming
 from rules.tiles import Kind, load_tiles
+from tests.rendering import moments
 from tests.rendering.games import NAMES, SETS, TILES, blot, crowded, laid, market, pasture, village
 from tests.rendering.plain_phrases import PlainPhrases
 from tests.sprites import share_sprites
@@ -148,6 +149,17 @@ def targets() -> views.Picture:
 def final() -> views.Picture:
     table = ScoreTable(("Cities", "Roads"), ((8, 4), (0, 7)), (0,), (0, 1))
     return views.final(village(), WORDS, SPRITES, table)
+
+
+def all_points() -> views.Picture:
+    """Points of every kind for six players, in two tables."""
+    scene, table = moments.last_points(crowded(blot(9, 6)))
+    return views.final(scene, WORDS, SPRITES, table)
+
+
+def chosen(moment: tuple[Scene, Targets]) -> Callable[[], views.Picture]:
+    """Return what draws the choices of a moment."""
+    return lambda: views.targets(moment[0], WORDS, SPRITES, moment[1])
 
 
 def ownership() -> views.Picture:
@@ -405,9 +417,17 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "tile-TB-E": tile("TB-E", 0),
     "tile-TB-M": tile("TB-M", 3),
     "tile-TB-V": tile("TB-V", 2),
+    "all-points": picture(all_points),
     "board": picture(board(village())),
+    "city": picture(board(moments.city())),
+    "city-full": picture(board(moments.full_city())),
+    "city-quarters": picture(chosen((moments.city(), moments.quarters()))),
     "danger": picture(danger),
     "dragon": picture(walk),
+    "ferries": picture(board(moments.ferries())),
+    "ferries-moved": picture(chosen(moments.moved_ferries())),
+    "ferry-laid": picture(chosen(moments.new_lake())),
+    "ferry-moved": picture(chosen(moments.moved_ferry())),
     "film": film_frames,
     "final": picture(final),
     "hand": picture(drawn(laid(("BG-D", 0, 0, 0)), "BG-V")),
@@ -428,6 +448,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "leaderboard": picture(leaderboard),
     "loose-tiles": picture(loose_tiles),
     "market": picture(board(market())),
+    "messengers": picture(board(moments.mailbox())),
     "ownership": picture(ownership),
     "pasture": picture(board(pasture())),
     "picker": picture(picker),
@@ -435,6 +456,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "proposals": picture(proposals),
     "race": picture(race),
     "remaining": picture(remaining),
+    "robbers": picture(board(moments.hideout())),
     "since": picture(since),
     "targets": picture(targets),
     "whole-picker": picture(whole_picker),
@@ -447,6 +469,6 @@ SHEETS = {
     "figures": figure_sheet,
     "art": art_sheet,
     "overlays": overlay_sheet,
-    **{f"tiles-{name}": contact_sheet(name) for name in SETS},
+    **{f"tiles-{name}": contact_sheet(name) for name in (*SETS, "count")},
 }
 PICTURES |= SHEETS

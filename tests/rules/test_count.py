@@ -341,6 +341,53 @@ def test_once_for_both_parts_of_a_double_turn() -> None:
     assert "into-city" not in {step.kind for step in count_table(TB).state.rulebook.parts[0]}
 
 
+def first_part(options: dict[str, OptionValue] | None = None) -> Table:
+    """Return a table after a first part, which brought points to player 1 only."""
+    game = count_table(TB, options=options)
+    game.stand(0, (1, -1), "road1")
+    game.stand(0, (1, -1), "road1", kind="builder")
+    game.put("BG-B", (2, -1))
+    game.put("BG-E", (2, -2), 3)
+    game.stand(1, (2, -2), "city1")
+    game.lay("BG-J", (1, -2), 1)
+    game.passes()
+    return game
+
+
+def test_a_first_part_is_asked_for_after_the_second() -> None:
+    """CO-5, G4-4: it brought points to others, and the second part brings none."""
+    game = first_part()
+    assert game.gains() == [(1, 4, "city")]
+    assert (game.part, game.drawing) == ((0, 1), True)
+    game.lay("BG-E", (2, 0), 1)
+    game.passes()
+    assert (game.part, game.step, game.player) == ((0, 1), "into-city", 0)
+    enters(game, "castle")
+    game.passes()
+    assert game.part == (1, 0)
+
+
+def test_own_points_in_the_second_part() -> None:
+    """CO-5, G4-4: then nobody is asked, though the first part brought points to others only."""
+    game = first_part()
+    game.stand(0, CORNER, "city1")
+    game.put("BG-B", (2, 0))
+    close_city(game)
+    assert game.gains() == [(0, 4, "city")]
+    assert game.part == (1, 0)
+
+
+def test_a_second_part_that_is_declined() -> None:
+    """CO-5, G4-4: then the first one was the last, and it is asked."""
+    game = first_part({"double-turn": "may-decline"})
+    assert game.step == "double-turn"
+    game.passes()
+    assert (game.step, game.player) == ("into-city", 0)
+    enters(game, "market")
+    game.passes()
+    assert game.part == (1, 0)
+
+
 def test_nobody_in_supply() -> None:
     """CO-5: then nobody can go."""
     game = count_table()

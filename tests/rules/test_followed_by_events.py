@@ -44,6 +44,7 @@ from rules.expansions.bridges_castles_bazaars.castles import (
     CastleScored,
     castles_of,
 )
+from rules.expansions.count import QUARTERS, CityEntered, CityLeft, CountMoved, city_of
 from rules.expansions.crop_circle import CropNamed, NameCrop
 from rules.expansions.ferries import PIECES, FerryLaid, FerryMoved
 from rules.expansions.gold_mines import GoldLaid, GoldTaken, gold_of
@@ -56,6 +57,8 @@ from rules.expansions.hills_sheep.slot import flocks
 from rules.expansions.king_robber import KINDS, NOBODY, TitleTaken, holders
 from rules.expansions.mage_witch.moves import MagicFigureLeft, MagicFigureMoved
 from rules.expansions.mage_witch.slot import FIGURES, OFF, segment_of
+from rules.expansions.messages.slot import messages_of
+from rules.expansions.messages.stack import MessageDrawn
 from rules.expansions.princess_dragon.dragon import (
     DragonArrived,
     DragonMoved,
@@ -65,6 +68,8 @@ from rules.expansions.princess_dragon.dragon import (
 )
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
+from rules.expansions.robbers import RobberPlaced, RobberWentAlong, ScoreRobbed, robbers_of
+from rules.expansions.scoreboard import ScoringFigureMoved, list_figures, list_spaces
 from rules.expansions.source import ChooseDraw, ChooseFromHand, SourceChosen
 from rules.expansions.tower.floors import FloorBuilt
 from rules.expansions.tower.slot import FLOORS, towers
@@ -107,6 +112,11 @@ class Listener:
     fairy: At | None = None
     magic: dict[str, Spot] = field(default_factory=dict)
     named: tuple[str, str] = ("", "")
+    city: dict[Figure, str] = field(default_factory=dict)
+    count: str = QUARTERS[0]
+    robbers: dict[int, int] = field(default_factory=dict)
+    spaces: Counter[tuple[int, int]] = field(default_factory=Counter)
+    messages: list[int] = field(default_factory=list)
     end: tuple[int, ...] | None = None
 
     def hear(self, event: Event) -> None:
@@ -166,6 +176,7 @@ class Listener:
                 self.held[figure] = figure.player
             case FigureReleased(figure, holder):
                 assert self.held.pop(figure) == holder
+                self.city.pop(figure, None)
                 self.castles = [(f if f != figure else None, spots) for f, spots in self.castles]
             case CastleBuilt(figure, spots):
                 self.castles.append((figure, spots))
@@ -192,6 +203,27 @@ class Listener:
             case GoldTaken(player, squares):
                 self.gold.subtract(squares)
                 self.ingots[player] += len(squares)
+            case CityEntered(figure, quarter):
+                self.held[figure], self.city[figure] = figure.player, quarter
+            case CityLeft(figure, quarter, spot):
+                assert self.held.pop(figure) == figure.player
+                assert self.city.pop(figure) == quarter
+                self.figures[figure] = spot
+            case CountMoved(_, quarter, before):
+                assert self.count == before
+                self.count = quarter
+            case RobberPlaced(player, space, before):
+                assert self.robbers.get(player) == before
+                self.robbers[player] = space
+            case RobberWentAlong(player, space, _):
+                self.robbers[player] = space
+            case ScoreRobbed(player, _, _):
+                del self.robbers[player]
+            case ScoringFigureMoved(player=player, figure=moved, space=space, points=points):
+                self.spaces[player, moved] += points
+                assert self.spaces[player, moved] == space
+            case MessageDrawn(_, number):
+                self.messages = [each for each in self.messages if each != number] + [number]
             case FloorBuilt(player, x, y, floors):
                 assert floors == self.floors.get((x, y), 0) + 1
                 self.floors[x, y] = floors
@@ -234,7 +266,8 @@ class Listener:
             (each.tile.id, column(each.square), row(each.square), each.rotation)
             for each in state.board.placements
         ]
-        assert laid[1:] == self.laid, "the start tile is there from the beginning"
+        start = len(state.rulebook.start)
+        assert laid[start:] == self.laid, "what begins the game is there from the beginning"
         assert {f: state.spot(segment) for f, segment in state.figures.items()} == self.figures
         assert state.held == self.held
         assert list(state.scores) == [self.scores[player] for player in state.players]
@@ -267,6 +300,8 @@ class Listener:
         assert dict(estate(state).barns) == corners
         self.check_castles(state)
         self.check_treasures(state)
+        self.check_city(state)
+        self.check_scoreboard(state)
 
     def check_castles(self, state: State) -> None:
         """See that the castles are those that were told, and who stands on them."""
@@ -287,6 +322,23 @@ class Listener:
         gold = gold_of(state)
         assert {see(square): count for square, count in gold.lying} == +self.gold
         assert list(gold.taken) == [self.ingots[player] for player in state.players]
+
+    def check_city(self, state: State) -> None:
+        """See that figures in the City, and the count, are where it was told."""
+        here = city_of(state)
+        assert dict(here.figures) == self.city
+        assert here.count == self.count
+
+    def check_scoreboard(self, state: State) -> None:
+        """See that figures and robbers are on the spaces that were told."""
+        assert messages_of(state).used == tuple(self.messages)
+        here = robbers_of(state).robbers
+        waiting = {number: space for number, space in enumerate(here) if space is not None}
+        assert waiting.items() <= self.robbers.items(), "who robs goes home before it is told"
+        for player in state.players:
+            spaces = list_spaces(state, player)
+            for moved in list_figures(state):
+                assert spaces[moved] == self.spaces[player, moved]
 
 
 def see(square: int) -> At | None:

@@ -35,6 +35,7 @@ SHRINES = {"BG-B": 1, "CU-01": 1, "CU-04": 1}
 BAGS = {"BG-U": 1, "RB-02": 1, "RB-04": 1}
 MINES = {"BG-U": 1, "GM-02": 1, "GM-05": 1}
 LAKES = {"BG-U": 1, "FR-02": 2}
+CITY = {"BG-U": 1, "BG-E": 2}
 DEALT: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 1, "half-sets": "II"}
 OPTIONS: dict[str, dict[str, OptionValue]] = {
     "bazaars": {"bazaar": "no-auction"},
@@ -66,6 +67,7 @@ COUNTS = {
     "shrines": (("cult",), SHRINES, [3, 13, 49, 98, 944, 3024]),
     "gold": (("gold-mines",), MINES, [3, 18, 88, 176, 1344, 4152]),
     "lakes": (("ferries",), LAKES, [2, 13, 73, 171, 542, 4773, 21300]),
+    "count": (("count",), CITY, [2, 53, 183, 270, 6993, 22210]),
     "robbers": (("robbers",), BAGS, [3, 16, 44, 88, 576, 1152, 4320]),
     "messages": (("messages",), LETTERS, [3, 18, 108, 227, 1742, 7634, 10636]),
     "halflings": (("halflings",), SMALL, [12, 132, 264, 726, 3377]),

@@ -128,7 +128,8 @@ def test_every_page_has_text_with_two_expansions_or_without(
     words_of = {"princess-dragon": ("dragon", "fairy", "portal"), "phantom": ("phantom",),
                 "river": ("river",), "halflings": ("half tile",), "crop-circles": ("signpost",),
                 "flying-machines": ("fly",),
-                "inns-cathedrals": ("inn ", "cathedral", "big "), "abbot": ("abbot",),
+                "inns-cathedrals": ("inn ", "cathedrals", "with a cathedral", "big "),
+                "abbot": ("abbot",),
                 "traders-builders": ("builder", "pig ", "goods", "double turn")}  # fmt: skip
     for topic in topics(configuration):
         text = page(WORDS, configuration, topic)
@@ -145,7 +146,8 @@ def test_every_line_is_true_somewhere() -> None:
     """No line waits for facts that no game has."""
     games = [EVERYTHING.with_option(o.name, v) for o in EVERYTHING.options for v in o.values]
     games += [
-        USUAL.with_expansions(names) for names in ((), ("abbot",), ("phantom",), ("halflings",))
+        USUAL.with_expansions(names)
+        for names in ((), ("abbot",), ("phantom",), ("halflings",), ("river",))
     ]
     symbols = EVERYTHING.with_option("half-deal", "draft")
     on_tile = EVERYTHING.with_option("fairy-placement", "on-tile")

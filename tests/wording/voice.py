@@ -136,7 +136,7 @@ POLISH = {
     r"\bkafel\w*|\bżetony? terenu\b": "płytka",
     r"\bmeepl\w*|\bpoddan(y|ego|ych)\b": "podwładny",
     r"\brolni\w*": "chłop",
-    r"\brozbójni\w*|\bzłodziej\w*": "zbójca",
+    r"\brozbójni\w*": "zbójca",
     r"\bpozosta(li|łym)\b": "inni (gracze)",
     r"\blosowana (jest|zostaje)\b|\bzostaje losowana\b": "zostanie dobrana",
     r"\bw słowach\b": "słownie",

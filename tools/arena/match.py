@@ -11,6 +11,7 @@ from bot.games.thinking import consider
 from opponents import LEVELS, Level
 from rules import CHANCE, Setup, advance, legal_actions, new_game
 from rules.expansions import EXPANSIONS
+from tools.arena.one_ply import choose_by_study
 from tools.arena.yardsticks import Chooser, choose_at_random, choose_greedily
 
 SETS: Mapping[str, tuple[str, ...]] = {
@@ -48,6 +49,7 @@ CONTESTANTS: Mapping[str, Callable[[str], Chooser]] = {
     "hard-at-sight": play_at("hard", further=False),
     "random": choose_at_random,
     "greedy": lambda seed: choose_greedily,
+    "one-ply": lambda seed: choose_by_study,
 }
 """The contestants, by name: made for each game, with its seed."""
 

@@ -17,9 +17,9 @@ from typing import Any
 
 from rules import apply, legal_actions
 from rules.actions import PASS, Action, Deploy, PlaceTile, deploy
-from rules.events import Event, FigureReturned
+from rules.events import Event, FigureReturned, PartBegan
 from rules.expansion import FigureKind
-from rules.expansions import EXPANSIONS
+from rules.expansions import EXPANSIONS, count, ferries
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.river import RIVER
 from rules.expansions.tower.floors import open_towers
@@ -30,13 +30,16 @@ from rules.geometry import AROUND, ORTHOGONAL, square_at
 from rules.notation.jcz.places import Place
 from rules.option import OptionValue
 from rules.registry import Registry
+from rules.scoring import list_completed
 from rules.state import State
+from rules.step import Step
 from rules.tiles import Kind, Landscape
 from tools.conformance.events import Description
 from tools.conformance.figures import FigureIds
 from tools.conformance.options import PASSING, RANSOM, Actions, Option, list_options
 from tools.conformance.recording import Entry, RecordedSetup, RecordedTurn
 from tools.conformance.scores import FairyPoint, Line, Scoring, describe_scoring
+from tools.conformance.tokens import INGOT
 
 ABOUT = {
     3: "order of scores",
@@ -53,6 +56,8 @@ ABOUT = {
     19: "turns of an abbey",
     25: "options that are not said",
     28: "a builder parted by a ferry",
+    29: "into the City in each part of a turn",
+    30: "no joining of roads that a ferry completed",
 }
 """What each number is about."""
 UNSAID: Mapping[str, OptionValue] = {
@@ -63,8 +68,9 @@ UNSAID: Mapping[str, OptionValue] = {
     "abbey-end": "one-round",
 }
 """Our options that the other engine doesn't have, with its way of playing."""
-UNTOLD = {True: frozenset({"hill", "crop-circle"}), False: frozenset({"token-received"})}
-"""Events that are not recorded, by `foreign`; who has which tokens is, after each turn."""
+JOIN = "join-from-city"
+UNTOLD = frozenset({"hill", "crop-circle"})
+"""Events that the other engine does not record."""
 
 
 class Allowances:
@@ -76,6 +82,7 @@ class Allowances:
         self._written = ransoms
         self.used = Counter[int]()
         self._on_tile = False
+        self._closed: set[int] = set()
 
     def bag(self, left: int, drawn_ahead: int) -> int:
         """Return how many tiles are left in a recording's bag; another engine draws ahead."""
@@ -83,7 +90,13 @@ class Allowances:
 
     def told(self, events: Sequence[Description]) -> list[Description]:
         """Return our events without those that are not recorded."""
-        return [event for event in events if event[0] not in UNTOLD[self.foreign]]
+        return [event for event in events if not self._is_unrecorded(event)]
+
+    def _is_unrecorded(self, event: Description) -> bool:
+        """Of our own rules it is gold whose taking is recorded; who has what token always is."""
+        if self.foreign:
+            return event[0] in UNTOLD
+        return event[0] == "token-received" and INGOT not in event
 
     def is_untold(self, event: Event) -> bool:
         """28: a builder parted from all own meeples by a ferry goes home without an event."""
@@ -177,17 +190,53 @@ class Allowances:
         return options
 
     def registry(self) -> Registry:
-        """16: a meeple may go onto a tower in the dragon's square.
+        """Return the expansions as they are, but for what another engine plays otherwise.
 
-        The expansions as they are, but for that.
+        16: a meeple may go onto a tower in the dragon's square. 29: who goes into the City is asked
+        in each part of a turn, by that part's points. 30: nobody joins from there a road that only
+        a moved ferry completed.
         """
         if not self.foreign:
             return EXPANSIONS
-        boxes = (
-            replace(box, ways=_climb_anywhere) if box is EXPANSIONS["tower"] else box
-            for box in EXPANSIONS.values()
-        )
+        city, lakes = EXPANSIONS["count"], EXPANSIONS["ferries"]
+        changed = {
+            lakes.name: replace(
+                lakes, choices={**lakes.choices, ferries.FERRIES: self._list_moves}
+            ),
+            "tower": replace(EXPANSIONS["tower"], ways=_climb_anywhere),
+            city.name: replace(
+                city,
+                automatic={**city.automatic, "serving": self._ask_who_enters},
+                choices={**city.choices, JOIN: self._list_joining},
+                reactions={**city.reactions, PartBegan: count.begin_turn},
+            ),
+        }
+        boxes = (changed.get(name, box) for name, box in EXPANSIONS.items())
         return Registry(EXPANSIONS.base, boxes)
+
+    def _ask_who_enters(self, state: State, step: Step) -> None:
+        self.used[29] += any(continues(state) for continues in state.rulebook.continues)
+        count.ask_who_enters(state, step)
+
+    def _list_moves(self, state: State, step: Step) -> list[Action]:
+        if not step.data:
+            board = state.board
+            completed = (board.features[number] for number in list_completed(state))
+            self._closed = {segment for feature in completed for segment in feature.segments}
+        return ferries.ferries_to_move(state, step)
+
+    def _list_joining(self, state: State, step: Step) -> list[Action]:
+        found = count.list_joining(state, step.player)
+        kept: list[Action] = [action for action in found if not self._is_late(state, action)]
+        return [*kept, PASS] if kept else []
+
+    def _is_late(self, state: State, action: count.LeaveCity) -> bool:
+        """Return whether somebody joins a road beyond the tile that a moved ferry completed."""
+        segment = state.find_segment(action)
+        feature = state.board.feature(segment)
+        if feature.kind is not Kind.ROAD or segment in self._closed:
+            return False
+        return not set(feature.segments) & set(state.new_segments) and self._use(30)
 
     def ransoms(self, phase: str, options: dict[Option, Actions]) -> dict[Option, Actions]:
         """18: ransoms are paid in the tile and action phases only.

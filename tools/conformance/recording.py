@@ -58,8 +58,8 @@ class Group(Strict, frozen=True):
 
     `f` is a piece of nobody's that moves, `at` the place of a shepherd, with his id.
     `origin` is where a wagon stood that drives on, or the quarter that a figure leaves. Of a score
-    `n` are the points
-    and `reason` is why they came; of a message `n` is its number, and `worth` what it brings.
+    `n` are the points and `reason` is why they came; of a message `n` is its number, and `worth`
+    what it brings.
     """
 
     k: str

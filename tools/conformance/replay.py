@@ -85,6 +85,8 @@ TAKEN: Mapping[str, type[TakeTile]] = {"hill": BuryTile, "bazaar-tile": ShowTile
 """Our steps at which chance takes a tile that is not drawn."""
 ABBEYS = frozenset({"AbbeyPhase", "AbbeyEndGamePhase"})
 """The recorded phases in which an abbey may be laid instead of drawing, or after the last turn."""
+LAST = "CocFinalScoringPhase"
+"""The recorded phase after the last turn. Recordings of our rules tell who is where before it."""
 TurnPart = tuple[int, int]
 """Number of a turn and of a part of it: recordings have each part as a turn."""
 
@@ -127,6 +129,7 @@ class Replay:
         self.corrections = [0] * game.players
         self.fairy_point = positions.fairy_point(self.state, self.ids)
         self.where = game.id
+        self.standing: list[list[object]] | None = None
         self.robbers: list[int | None] = [None] * game.players
         self.discarded: list[str] = []
         self.lots: dict[str, Iterator[Chance]] = {}
@@ -218,6 +221,8 @@ class Replay:
         if step.ph == PHASE:
             self.trade(step)
             return
+        if step.ph == LAST and self.standing is None and not self.game.foreign:
+            self.standing = self.ids.on_board(self.state)
         recorded = read_options(step)
         self.report.options += sum(option[0] not in (*PASSING, RANSOM) for option in recorded)
         ours = self.options(step)
@@ -327,7 +332,7 @@ class Replay:
         """Compare the position after a turn; `drawn_ahead` tiles are drawn in the next."""
         state, ids = self.state, self.ids
         self.equal("scores", self.scores(), turn.sc)
-        self.same("figures", ids.on_board(state), turn.dm)
+        self.same("figures", self.standing or ids.on_board(state), turn.dm)
         self.equal("supplies", ids.supplies(state), turn.sup)
         self.compare_tokens(turn.tok)
         self.equal("count", positions.count(state), turn.co)

@@ -173,6 +173,7 @@ def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]
         _expansion(name, value) for name, value in recorded.elements.items() if name != HALFLINGS
     )
     expansions.update(name for name in recorded.elements if name == HALFLINGS)
+    boxes.update(name for name in recorded.elements if name in UNSAVED and name not in boxes)
     return editions.pop(), boxes, tuple(name for name in EXPANSIONS if name in expansions)
 
 

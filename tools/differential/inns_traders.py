@@ -22,6 +22,11 @@ APART = (
     "crop-circles",
     "king-robber",
     "cult",
+    "bridges-castles-bazaars",
+    "ferries",
+    "count",
+    "robbers",
+    "messages",
 )
 """What has games of its own, or is not counted yet."""
 COMBINATIONS = combine(name for name in EXPANSIONS if name not in (*BOXES, *APART))

@@ -4,9 +4,10 @@
 only the views, in that language.
 
 Sheets of every tile in four rotations and of every figure; every view at three stages of random
-games for 2, 4 and 6 players, of one with half tiles, one with trade and one with towers, also as a
-phone 400 points wide shows it; a board of 25 x 25 squares; figures and fields as colour-blind
-people see them; the replay of a game; the alt texts in `alt.txt`, a board in words in `board.txt`.
+games for 2, 4 and 6 players, of one with half tiles, one with trade, one with towers, one with the
+Count, one with ferries and one with all boxes, also as a phone 400 points wide shows it; a board of
+25 x 25 squares; figures and fields as colour-blind people see them; the replay of a game; the alt
+texts in `alt.txt`, a board in words in `board.txt`.
 """
 
 import argparse
@@ -23,12 +24,15 @@ from rendering.sprites import Sprites
 from rendering.text import board_text
 from rendering.views import Picture
 from rendering.window import Window
+from rules.expansions import EXPANSIONS
 from tools.bench.rendering import drawn, random_scenes
 from tools.gallery.blindness import MATRICES, simulate
 from tools.gallery.every import NAMES, every_view
 from tools.gallery.games import (
+    WITH_CITY,
     WITH_DRAGON,
     WITH_HALVES,
+    WITH_LAKES,
     WITH_TOWERS,
     WITH_TRADE,
     Game,
@@ -45,6 +49,9 @@ GAMES = {
     "h": (3, WITH_HALVES),
     "t": (3, WITH_TRADE),
     "w": (4, WITH_TOWERS),
+    "c": (4, WITH_CITY),
+    "l": (3, WITH_LAKES),
+    "e": (6, EXPANSIONS.together),
 }
 """Players and expansions of the games, by the letter their pictures begin with."""
 STAGES = {"early": 12, "middle": 45, "end": 10_000}

@@ -14,6 +14,8 @@ WITH_DRAGON = ("princess-dragon", "phantom", "abbot")
 WITH_HALVES = ("halflings", "river")
 WITH_TRADE = ("inns-cathedrals", "traders-builders")
 WITH_TOWERS = ("tower", "inns-cathedrals")
+WITH_CITY = ("count", "messages")
+WITH_LAKES = ("ferries", "robbers")
 
 
 @dataclass(slots=True)

@@ -13,15 +13,15 @@ from rules.state import State
 
 def format_ferry(telling: Telling, event: FerryLaid) -> str:
     """Say who laid a ferry where, and between which roads."""
-    return telling.words("story.ferry.laid", **_tell(telling, event))
+    return telling.words("story.ferry.laid", **_format(telling, event))
 
 
 def format_move(telling: Telling, event: FerryMoved) -> str:
     """Say who had the ferry of a lake join which other roads."""
-    return telling.words("story.ferry.moved", **_tell(telling, event))
+    return telling.words("story.ferry.moved", **_format(telling, event))
 
 
-def _tell(telling: Telling, event: FerryLaid | FerryMoved) -> dict[str, str]:
+def _format(telling: Telling, event: FerryLaid | FerryMoved) -> dict[str, str]:
     return {
         "player": telling.names[event.player],
         "place": name_square(event.x, event.y),

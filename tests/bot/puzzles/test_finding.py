@@ -1,20 +1,24 @@
 """Which turns of a game are puzzles, and what may be chosen there."""
 
 import random
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
 
+from bot.puzzles import finding
 from bot.puzzles.daily import play
-from bot.puzzles.finding import CLEAR, EARLIEST, FAR, LATEST, OFFERED, find_problem
-from bot.puzzles.problem import Course, Problem, Unfit, follow, recall, write_choices
-from opponents import WEIGHTS, choose, judge_with
+from bot.puzzles.finding import CLEAR, EARLIEST, FAR, LATEST, OFFERED, PLAYED_OUT, find_problem
+from bot.puzzles.problem import Choice, Course, Problem, Unfit, follow, recall, write_choices
+from opponents import WEIGHTS, Lead, choose, judge_with, measure_leads
 from rules import Setup, State, advance, legal_actions, new_game
 from rules.actions import Action, PlaceTile
 from rules.expansions import EXPANSIONS
 from rules.expansions.halflings.slot import halves
 from tests.bot.puzzles.setups import SHORT
 
+CONFIRMED = finding.is_confirmed
+"""The real one: the fixture takes everything for confirmed."""
 HALFLINGS = Setup(players=2, expansions=("halflings",))
 SETUPS = (
     SHORT,
@@ -62,10 +66,58 @@ def test_the_best_move_is_clear_and_the_others_are_the_next_best(setup: Setup) -
         squares = {(place.x, place.y) for place in placements(problem)}
         assert len(squares) == len(problem.choices) == OFFERED
         best = problem.choices[problem.best]
-        assert best.actions[0] == choose(state, player, "hard")
+        assert best.actions[0] == choose(state, player, "hard", further=False)
         judged = judge_with(WEIGHTS, state, player)
         others = [judged[a] for a in judged if (a.x, a.y) not in squares]  # type: ignore[attr-defined]
         assert all(worth <= max(judged.values()) - lost[-1] for worth in others)
+
+
+def ahead(*leads: tuple[float, float]) -> Callable[..., list[Lead]]:
+    """Return what measures these leads, each with its error."""
+    return lambda *asked: [Lead(points, error) for points, error in leads]
+
+
+@pytest.mark.parametrize(
+    ("leads", "confirmed"),
+    [
+        ([(3.0, 1.0), (4.0, 1.9), (0.5, 0.2)], True),
+        ([(3.0, 1.0), (4.0, 2.1), (5.0, 1.0)], False),
+        ([(3.0, 1.0), (-0.1, 0.0), (5.0, 1.0)], False),
+    ],
+)
+def test_the_best_move_is_ahead_of_every_other_beyond_twice_its_error(
+    monkeypatch: pytest.MonkeyPatch, leads: list[tuple[float, float]], confirmed: bool
+) -> None:
+    """Once all are played out; at first sight is not enough."""
+    monkeypatch.setattr(finding, "measure_leads", ahead(*leads))
+    problem = find(played(SHORT, 3), "a day")
+    assert CONFIRMED(problem.state, problem.choices) == confirmed
+
+
+def test_what_is_not_confirmed_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a few turns of a game no others are played out."""
+    tried = list[int]()
+
+    def refuse(state: State, choices: Sequence[Choice]) -> bool:
+        tried.append(state.turn.number)
+        return False
+
+    monkeypatch.setattr(finding, "is_confirmed", refuse)
+    assert find_problem(played(SETUPS[1], 3), "a day") is None
+    assert len(tried) == PLAYED_OUT
+
+
+def test_moves_are_played_out_in_the_same_futures() -> None:
+    """A move is not ahead of itself; taking back points that another gets is."""
+    course = played(SHORT, 3)
+    problem = find(course, "a day")
+    state = state_at(course, problem.number)
+    assert state.player is not None
+    best = problem.choices[problem.best].actions
+    worst = max(problem.choices, key=lambda choice: choice.lost).actions
+    same, other = measure_leads(state, state.player, best, [best, worst], 2)
+    assert same == Lead(0.0, 0.0)
+    assert other.points > 0
 
 
 def placements(problem: Problem) -> list[PlaceTile]:
@@ -154,7 +206,7 @@ def test_a_short_game_has_none() -> None:
 
 def test_the_bots_play_a_game_for_each_day() -> None:
     """Always the same for a day, to its end."""
-    games = [play(SHORT, EXPANSIONS, day) for day in ("2026-11-23", "2026-11-23", "2026-11-24")]
+    games = [play(new_game(SHORT), day) for day in ("2026-11-23", "2026-11-23", "2026-11-24")]
     assert games[0].actions == games[1].actions != games[2].actions
     state = games[0].begin.copy()
     for action in games[0].actions:

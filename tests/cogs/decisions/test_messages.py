@@ -40,7 +40,7 @@ def test_a_robber_who_waits_for_one_of_them() -> None:
     game = mailbox(RB, spaces=[(1, 7), (0, 0)])
     wait(game, None, 7)
     close_city(game)
-    assert progress(game, ASKING)[2] == "The messenger: from 7 to 11, robbed: Bo +2"
+    assert progress(game, ASKING)[2] == "The messenger: from 7 to 11, robbers: Bo +2"
     assert "robbed" not in progress(game, ASKING)[1]
 
 
@@ -78,7 +78,7 @@ def test_what_comes_next() -> None:
     """How many are still to come, and then which one is next (MS-1)."""
     game = mailbox()
     assert COLUMN.stock is not None
-    assert list(COLUMN.stock(VIEWER, game.state)) == ["8 messages haven’t come yet."]
+    assert list(COLUMN.stock(VIEWER, game.state)) == ["8 messages haven’t been drawn yet."]
     game.state.store(messages_of(game.state), used=(6, 1, 2, 3, 4, 5, 7, 8))
     assert list(COLUMN.stock(VIEWER, game.state)) == [
         "Next message: 2 points for each of your knights."

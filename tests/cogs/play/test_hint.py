@@ -1,20 +1,26 @@
 """`/game hint`: what the bot would do, told to whoever is to act, where it is allowed."""
 
 import re
+from dataclasses import replace
+from functools import partial
 from itertools import islice
 
+import pytest
+
+from bot.tables import bot_player
 from bot.wording import Words
 from bot.wording.reasons import format_reasons
 from cogs.decisions.expansions import COLUMNS
-from cogs.play.advice import Advice, find_advice, find_screen, format_advice
+from cogs.play.advice import Advice, find_advice, find_gains, find_screen, format_advice
 from cogs.play.picker.ask import ask
 from cogs.play.picker.picture import find_windows
 from cogs.play.picker.plan import decides, follow
 from cogs.play.picker.question import Question
-from opponents import choose
+from opponents import Chosen, Level, choose, consider
 from rendering.moves import list_places
-from rules import Setup, apply, legal_actions
+from rules import Setup, State, apply, legal_actions
 from rules.expansions import EXPANSIONS
+from tests.builders import table as board
 from tests.cogs.evening import Evening, dragon_wakes
 from tests.cogs.games import decisions
 from tests.cogs.lobby.screens import begin_with
@@ -22,6 +28,12 @@ from tests.cogs.play.picker.positions import far_reaching, joining
 from tools.bench.turn import count_beyond, view
 
 NONE = "Hints are off in this game."
+
+
+@pytest.fixture(autouse=True)
+def at_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody look further, which takes a second for each choice."""
+    monkeypatch.setattr(bot_player, "_counsel", partial(consider, further=False))
 
 
 async def allowed(table: Evening) -> None:
@@ -64,6 +76,51 @@ async def test_it_is_told_why(table: Evening) -> None:
     assert told == why
     assert told.startswith("Why: ")
     assert lead.startswith("-# ")
+
+
+async def test_it_is_the_choice_of_who_looks_further(
+    table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The strongest level's, and it is as much better as that says."""
+    await table.game_against_a_bot("Ada")
+    position = await table.position()
+    state = position.state
+    assert state is not None
+    assert state.player is not None
+    last = legal_actions(state)[-1]
+    asked = list[str]()
+
+    def look(state: State, player: int, level: Level) -> Chosen:
+        asked.append(level)
+        return Chosen(legal_actions(state)[-1], replies=5, lead=7.4)
+
+    monkeypatch.setattr(bot_player, "_counsel", look)
+    hint = await find_advice(state, state.player)
+    assert set(asked) == {"hard"}
+    assert hint.choices[0] == (state, last)
+    assert hint.lead == 7.4
+
+
+async def test_what_everybody_gets_at_once_is_told(table: Evening) -> None:
+    """With what the move gives others; nothing is told of who gets nothing."""
+    await table.game("Ada", "Bo", "Cy")
+    position = await table.position()
+    assert position.state is not None
+    seat = position.table.seats[0]
+    hint = Advice(None, position.state, (), 0.0, (), (4, 9, 0))
+    told = format_advice(Words(), position.table, seat, hint).splitlines()
+    assert told[1] == f"Points at once: you +4, {position.table.seats[1].name} +9"
+    nothing = replace(hint, gains=(0, 0, 0))
+    assert "Points" not in format_advice(Words(), position.table, seat, nothing)
+
+
+def test_points_of_the_scoring_to_come_count() -> None:
+    """A city that a tile completes is scored for its owner, whoever places the tile."""
+    game = board(start="BG-E", bag={"BG-E": 2})
+    game.stand(1, (0, 0), "city1")
+    before = game.state
+    game.lay("BG-E", at=(0, -1), rotation=2)
+    assert find_gains(before, game.state) == (0, 4)
 
 
 async def test_where_nobody_agreed_to_it_there_are_none(table: Evening) -> None:

@@ -143,7 +143,7 @@ class Telling:
 
     async def _format_puzzle(self, course: Course) -> AsyncIterator[Saying]:
         """Yield the puzzle that the game gives, if any: before it is answered, and after."""
-        problem = find_problem(course, str(self.seed))
+        problem = find_problem(course, str(self.seed), confirm=False)
         if problem is not None:
             puzzle = Puzzle("2026-11-23", "5ea1", problem, of_bots=not self.seed % 2)
             for chosen in (None, *range(len(problem.choices))):

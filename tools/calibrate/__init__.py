@@ -1,0 +1,1 @@
+"""Calibration: how often features are completed that seem so likely to be."""

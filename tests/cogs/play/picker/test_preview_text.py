@@ -21,6 +21,7 @@ from rules.expansions.source import ChooseFromHand
 from rules.geometry import square_at
 from tests.builders import IC, PD, TB, At, Table, figure, table
 from tests.cogs.play.picker.positions import squares
+from tests.count import EAST, count_table, put_count, wait
 from tests.halves import with_halves
 from tests.sprites import share_sprites
 
@@ -244,3 +245,21 @@ def test_a_badge_is_drawn_and_told() -> None:
     assert bare.png != shown.png
     looks = [None, *LIVERIES]
     assert len({badge(60, livery).tobytes() for livery in looks}) == len(looks)
+
+
+def test_a_city_nobody_holds_may_be_joined() -> None:
+    """CO-4: with option *joining* set to "completed", from the castle."""
+    game = count_table(options={"joining": "completed"})
+    wait(game, 1, "castle")
+    put_count(game, "market")
+    game.draws("BG-E")
+    assert "Completes a city nobody holds if nobody joins from the City." in preview(game, EAST, 3)
+
+
+def test_only_a_city_somebody_holds_may_be_joined() -> None:
+    """CO-4: otherwise; where the choice says so."""
+    game = count_table()
+    wait(game, 1, "castle")
+    put_count(game, "market")
+    game.draws("BG-E")
+    assert "Completes a city nobody holds." in preview(game, EAST, 3)

@@ -55,16 +55,15 @@ class Game:
         if isinstance(actions[0], DrawTile):
             weights = [self.state.bag[a.tile] for a in actions if isinstance(a, DrawTile)]
             return self.dice.choices(actions, weights)[0]
-        if isinstance(actions[0], PlaceTile):
-            actions.sort(key=self._lonely if self.tidy else _far)
-            actions = actions[: len(actions) // (8 if self.tidy else 2) + 1]
-        elif self.tidy and PASS in legal_actions(self.state) and self.dice.random() < 0.4:
+        if places := [action for action in actions if isinstance(action, PlaceTile)]:
+            places.sort(key=self._lonely if self.tidy else _far)
+            return self.dice.choice(places[: len(places) // (8 if self.tidy else 2) + 1])
+        if self.tidy and PASS in legal_actions(self.state) and self.dice.random() < 0.4:
             return PASS
         return self.dice.choice(actions)
 
-    def _lonely(self, action: Action) -> tuple[int, int]:
+    def _lonely(self, action: PlaceTile) -> tuple[int, int]:
         """Return how few tiles are beside a placement, and how far away it is."""
-        assert isinstance(action, PlaceTile)
         square, squares = square_at(action.x, action.y), self.state.board.squares
         return -sum(square + step in squares for step in ORTHOGONAL), _far(action)
 
@@ -81,5 +80,5 @@ def walking(state: State) -> bool:
     return is_on_its_way(state) and len(trail_of(state).path) > 3
 
 
-def _far(action: Action) -> int:
-    return max(abs(action.x), abs(action.y)) if isinstance(action, PlaceTile) else 0
+def _far(action: PlaceTile) -> int:
+    return max(abs(action.x), abs(action.y))

@@ -35,7 +35,7 @@ def test_somebody_joins_what_another_completes() -> None:
     wait(game, 0, "castle")
     put_count(game, "market")
     close_city(game)
-    assert game.step == "join"
+    assert game.step == "join-from-city"
     assert isinstance(choose(game.state, 0, "hard"), LeaveCity)
 
 

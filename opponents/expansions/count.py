@@ -6,7 +6,7 @@ from opponents.column import Column
 from opponents.evaluator import Evaluator
 from rules import State
 from rules.board import Feature, Figure
-from rules.expansions.count import LEADS, NAME, QUARTERS, city_of, list_open, may_enter
+from rules.expansions.count import LEADS, QUARTERS, city_of, list_open, may_enter
 from rules.scoring import items_of, list_completed, strength_of
 from rules.tiles import Kind
 from rules.turn import SCORING
@@ -42,7 +42,7 @@ def will_serve(state: State) -> bool:
 def list_joined(state: State) -> list[tuple[Feature, frozenset[int]]]:
     """Return what may be joined now or later, and by whom it may be."""
     everybody = frozenset(state.players)
-    asked = frozenset(step.player for step in state.agenda if step.kind == "join")
+    asked = frozenset(step.player for step in state.agenda if step.kind == "join-from-city")
     if state.find_step("joining") is not None:
         asked = everybody
     features = state.board.features
@@ -71,7 +71,7 @@ def stay(
         if gains_by(state, feature, figure):
             sure = 1.0 if feature.complete else weights["city_join"]
             best = max(best, sure * evaluator.prospect(state, feature))
-    shut = city_of(state).count == quarter and state.find_step(NAME) is None
+    shut = city_of(state).count == quarter and state.find_step("move-count") is None
     rate = weights["city_shut"] if shut else 1.0
     return weights["city"] * evaluator.reserve(figure) + rate * best
 

@@ -95,7 +95,7 @@ def prospect(game: Table) -> list[str]:
 
 def test_a_tile_that_may_bring_a_message() -> None:
     """Where one of both figures may stop for it is said (MS-3)."""
-    said = "May bring a message: your meeple or messenger can stop at "
+    said = "You may draw a message: your meeple or messenger can stop on "
     assert prospect(mailbox(spaces=[(1, 6), (0, 0)])) == [f"{said}5 or 10."]
     assert prospect(mailbox(spaces=[(2, 6), (0, 0)])) == [f"{said}10."]
     assert prospect(mailbox(spaces=[(2, 7), (0, 0)])) == []

@@ -78,7 +78,7 @@ async def test_every_topic_of_a_large_game_can_be_chosen(table: Evening) -> None
         assert [option.value for option in turned.selects[0].options] == [*lines, more]
         page = await table.choose("Ada", turned, "g:", more)
         assert page.text.startswith("## Rules")
-    everything = Configuration(EXPANSIONS).with_expansions(EXPANSIONS)
+    everything = Configuration(EXPANSIONS).with_expansions(EXPANSIONS.together)
     assert found == [topic.name for topic in topics(everything)]
 
 

@@ -30,11 +30,13 @@ def name_move(naming: Naming, state: State, action: MoveOnScoreboard) -> str:
 
 
 def name_doing(naming: Naming, state: State, action: DoMessage) -> str:
-    """Name what doing the message brings."""
+    """Name what doing the message brings, if that is foretold."""
     step = state.agenda[0]
     (number,) = step.data
     if number == TILE:
         return naming.words("choice.message.tile")
+    if not naming.foretold:
+        return naming.words("choice.message.do")
     return naming.words.n("choice.message.points", worth_of(state, step.player, number) or 0)
 
 
@@ -44,10 +46,12 @@ def name_two(naming: Naming, state: State, action: TakeTwoPoints) -> str:
 
 
 def name_scoring(naming: Naming, state: State, action: ScoreMeeple) -> str:
-    """Name the meeple, where it is, and the points of its feature."""
+    """Name the meeple, where it is, and the points of its feature if they are foretold."""
     spot = state.spot(state.figures[action.figure])
     figure = name_standing(naming.words, action.figure, spot, Form.NAMED)
     place, points = name_square(spot.x, spot.y), value_of(state, action.figure)
+    if not naming.foretold:
+        return naming.words("choice.message.meeple.plain", figure=figure, place=place)
     return naming.words.n("choice.message.meeple", points, figure=figure, place=place)
 
 

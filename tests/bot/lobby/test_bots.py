@@ -18,7 +18,7 @@ async def test_a_move_against_bots_is_undone_at_once_however_often(club: Club) -
     """There is nobody who could object: the same tile is drawn again, and the move is marked."""
     at = await begun(club, 2)
     tiles, path = list[str](), [at]
-    for _ in range(4):
+    for _ in range(3):
         assert at.state is not None
         tiles.append(at.state.turn.tile)
         at = await turn(club, at)

@@ -40,8 +40,9 @@ def list_emojis() -> dict[str, Draw]:
             for seat, livery in enumerate(LIVERIES):
                 found[name_figure(seat, kind)] = _draw_figure(livery, kind)
         found |= {_name("piece", kind): _draw_piece(kind) for kind in column.pieces}
-        for name, emblem in column.emblems.items():
-            found[_name("symbol", name)] = _draw_symbol(emblem.paint)
+        drawn_as = {emblem.paint: name for name, emblem in column.emblems.items()}
+        for paint, name in drawn_as.items():
+            found[_name("symbol", name)] = _draw_symbol(paint)
     return found
 
 

@@ -28,7 +28,7 @@ EXPANSIONS = (
     ("princess-dragon", "phantom", "abbot"),
     ("halflings",),
     ("inns-cathedrals", "traders-builders"),
-    tuple(EVERYTHING),
+    EVERYTHING.together,
 )
 SPRITES, WORDS = share_sprites(), PlainPhrases()
 

@@ -41,7 +41,7 @@ ALIKE: dict[str, tuple[str, ...]] = {
         *("analysis.player", "figure.meeple.named", "figure.phantom.named", "option.edition"),
         *("records.rating", "button.host", "favourites.save.name", "former.pause"),
         *("command.board.text.name", "command.place.meeple.name", "command.server.name"),
-        *("command.me.settings.zone.name", "choice.gold", "choice.gold.taken", "topic.gold"),
+        *("command.me.settings.zone.name", "choice.gold.taken", "topic.gold"),
     ),
 }
 """Keys whose words are the same in the language, or names."""

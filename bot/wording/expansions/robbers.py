@@ -13,6 +13,9 @@ from rules.expansions.robbers import (
 )
 from rules.state import State
 
+SHORT = 20
+"""Characters of a label on a button."""
+
 
 def format_placing(telling: Telling, event: RobberPlaced) -> str:
     """Say whose robber goes where, and whence."""
@@ -45,12 +48,13 @@ def format_robbery(telling: Telling, event: ScoreRobbed) -> str:
 
 
 def name_space(naming: Naming, state: State, action: PlaceRobber) -> str:
-    """Name the space, and whom the robber would wait for there: one by name, others counted."""
+    """Name the space, and whom the robber would wait for: one of a short name, or how many."""
     assert state.player is not None
     rivals = list_rivals(state, state.player, action.space)
-    if len(rivals) > 1:
-        return naming.words.n("choice.robber.several", len(rivals), space=action.space)
-    return naming.words("choice.robber", player=naming.names[rivals[0]], space=action.space)
+    named = naming.words("choice.robber", player=naming.names[rivals[0]], space=action.space)
+    if len(rivals) == 1 and len(named) <= SHORT:
+        return named
+    return naming.words.n("choice.robber.several", len(rivals), space=action.space)
 
 
 ROBBERS = Topic(

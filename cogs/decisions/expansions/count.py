@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from cogs.decisions.column import Column, Decision, OnPoint, OnSegment, Viewer
+from cogs.decisions.column import Column, Decision, OnPoint, OnSegment, Submenu, Viewer
 from rendering.expansions.count import find_letter
 from rules import State
+from rules.actions import Action
 from rules.expansions.count import EnterCity, LeaveCity, MoveCount, city_of
 
 
@@ -16,6 +17,11 @@ def point_at_segment(state: State, action: LeaveCity) -> OnSegment:
 def point_at_quarter(state: State, action: EnterCity | MoveCount) -> OnPoint:
     """Point at the quarter into which somebody would go."""
     return OnPoint(*find_letter(action.quarter))
+
+
+def leaves_city(state: State, action: Action) -> bool:
+    """Return whether a figure would leave the City."""
+    return isinstance(action, LeaveCity)
 
 
 def format_status(viewer: Viewer, state: State) -> Iterator[str]:
@@ -35,5 +41,6 @@ COLUMN = Column(
         LeaveCity: point_at_segment,
         MoveCount: point_at_quarter,
     },
+    submenus=(Submenu("leave-city", "y", leaves_city, square_view="l", least=13),),
     status=format_status,
 )

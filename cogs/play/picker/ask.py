@@ -160,14 +160,15 @@ def _list_offers(
 ) -> tuple[tuple[Choice, ...], dict[str, Goto]]:
     """Return the actions with a button of their own, and the submenus that hold the others.
 
-    Those that place another kind of figure are left out. Actions that do nothing come last.
+    Those that place another kind of figure are left out. Actions that do nothing come last. On the
+    whole board only what has too many buttons is in a submenu.
     """
     state, options = plan.end, legal_actions(plan.end)
     apart, submenus = set[int](), dict[str, Goto]()
     whole_board = COLUMNS.find_decision(state).whole_board
-    for submenu in () if whole_board else COLUMNS.list_submenus(state):
+    for submenu in COLUMNS.list_submenus(state):
         held = {index for index, action in enumerate(options) if submenu.holds(state, action)}
-        if len(held) >= submenu.least:
+        if len(held) >= (max(submenu.least, MOST_FINAL + 1) if whole_board else submenu.least):
             apart |= held
             if any(is_offered(options[index], kind) for index in held):
                 submenus[submenu.name] = Goto(plan.path, submenu.view + on)

@@ -204,5 +204,5 @@ def test_the_table_has_a_column_for_each_head_with_points() -> None:
 def test_a_table_without_points_has_all_columns() -> None:
     """Rather than none."""
     scores = tabulate(Words(), with_items())
-    assert len(scores.heads) == 14
-    assert set(scores.rows) == {(0,) * 14}
+    assert len(scores.heads) == 16
+    assert set(scores.rows) == {(0,) * 16}

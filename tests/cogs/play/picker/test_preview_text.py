@@ -253,7 +253,7 @@ def test_a_city_nobody_holds_may_be_joined() -> None:
     wait(game, 1, "castle")
     put_count(game, "market")
     game.draws("BG-E")
-    assert "Completes a city nobody holds if nobody joins from the City." in preview(game, EAST, 3)
+    assert "Completes a city nobody holds if nobody joins." in preview(game, EAST, 3)
 
 
 def test_only_a_city_somebody_holds_may_be_joined() -> None:

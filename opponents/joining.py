@@ -18,7 +18,7 @@ Meetings = dict[tuple[int, Kind], list[Entry]]
 
 def fear_joining(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
     """Value what would change owner, as likely as a tile joins two occupied features."""
-    if evaluator.weights["joining"] and evaluator.sense.others:
+    if evaluator.weights["threats"] and evaluator.sense.others:
         for (square, _), entries in list_meetings(evaluator, state).items():
             for one, other in combinations(entries, 2):
                 yield from _weigh(evaluator, state, square, one, other)
@@ -62,7 +62,7 @@ def _weigh(
     if all(owners == winners for owners in held):
         return
     chance = evaluator.completion.join(state.board, square, one[1], other[1])
-    weight = evaluator.weights["joining"] * chance
+    weight = evaluator.weights["threats"] * chance
     for part, owners in zip(parts, held, strict=True):
         for player in owners | winners:
             change = (player in winners) - (player in owners)

@@ -110,7 +110,7 @@ def weigh_claims(
 ) -> dict[Deploy, float]:
     """Return what each claim adds."""
     gains: dict[Deploy, float] = {}
-    joining = evaluator.weights["joining"] and evaluator.sense.others and claims
+    joining = evaluator.weights["threats"] and evaluator.sense.others and claims
     near = list_meetings(evaluator, state) if joining else {}
     for action, (feature, risk) in claims.items():
         gain = evaluator.claim(state, feature, action.figure)

@@ -16,5 +16,5 @@ def expect_draw(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float
 
 
 COLUMN = Column(
-    terms={"draw": expect_draw, "joining": fear_joining}, foreseen=frozenset({"place-tile"})
+    terms={"draw": expect_draw, "threats": fear_joining}, foreseen=frozenset({"place-tile"})
 )

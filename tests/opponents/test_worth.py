@@ -134,16 +134,16 @@ def test_what_one_tile_would_join_counts_for_who_would_win_it() -> None:
     game.put("BG-E", (1, -1), rotation=3)
     game.stand(0, (0, 0), "city1")
     game.stand(1, (1, -1), "city1")
-    assert gained(game, **even(game), joining=1.0) == [1 / 4, 1 / 4]
+    assert gained(game, **even(game), threats=1.0) == [1 / 4, 1 / 4]
     game.stand(1, (1, -1), "city1")
-    assert gained(game, **even(game), joining=1.0) == [-1 / 4, 1 / 4]
+    assert gained(game, **even(game), threats=1.0) == [-1 / 4, 1 / 4]
 
 
 def test_who_claims_beside_somebody_threatens_to_join() -> None:
     """A claim counts what it may share of a larger city, less what it would share of its own."""
     game = table(start="BG-Mg", bag={"BG-N": 2, "BG-U": 2, "BG-V": 4})
     game.put("BG-E", (1, -1), rotation=3)
-    evaluator = counting(game, **even(game), joining=1.0)
+    evaluator = counting(game, **even(game), threats=1.0)
     own = replace(game.feature((1, -1), "city1"), figures=(Figure(0, "meeple", 1),))
     assert threaten(evaluator, game.state, own, list_meetings(evaluator, game.state)) == 0
     game.stand(1, (0, 0), "city1")

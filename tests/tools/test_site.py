@@ -50,7 +50,10 @@ def test_every_function_and_every_former_command_is_told() -> None:
 
 def test_choices_are_those_of_the_lobby() -> None:
     """Publishers, expansions, and each option, clocks with their banks among them."""
-    told, everything = format_choices(), Configuration(EXPANSIONS).with_expansions(EXPANSIONS)
+    told, everything = (
+        format_choices(),
+        Configuration(EXPANSIONS).with_expansions(EXPANSIONS.together),
+    )
     assert all(f"**{preset_name(WORDS, preset.name)}.**" in told for preset in PRESETS)
     assert all(f"**{expansion_name(WORDS, name)}.**" in told for name in EXPANSIONS)
     for option in everything.with_option("clock", 3600).options:

@@ -37,7 +37,7 @@ async def test_a_game_that_is_over_is_looked_back_at(table: Evening) -> None:
         seen = await table.click("Bo", looked, "Analysis")
 
 
-@pytest.mark.parametrize(("seed", "passes"), [(3, False), (2, True)])
+@pytest.mark.parametrize(("seed", "passes"), [(3, False), (6, True)])
 async def test_of_each_slip_it_is_told_why_something_else_was_better(
     seed: int, passes: bool
 ) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations
 from opponents.evaluator import Evaluator
 from rules import State
 from rules.board import Feature
-from rules.scoring import strength_of
+from rules.scoring import add_strengths
 from rules.tiles import Kind
 
 Entry = tuple[Feature, frozenset[int]]
@@ -56,7 +56,7 @@ def _weigh(
     evaluator: Evaluator, state: State, square: int, one: Entry, other: Entry
 ) -> Iterator[tuple[int, float]]:
     parts = one[0], other[0]
-    strengths = [_add_up(state, part) for part in parts]
+    strengths = [Counter(add_strengths(state, part)) for part in parts]
     held = [_find_leaders(each) for each in strengths]
     winners = _find_leaders(strengths[0] + strengths[1])
     if all(owners == winners for owners in held):
@@ -69,15 +69,7 @@ def _weigh(
             yield player, weight * change * evaluator.prospect(state, part)
 
 
-def _add_up(state: State, feature: Feature) -> Counter[int]:
-    """Return what everybody's meeples count for, ties being settled by nothing else."""
-    strengths = Counter[int]()
-    for figure in feature.figures:
-        if state.is_meeple(figure):
-            strengths[figure.player] += strength_of(state, feature, figure)
-    return strengths
-
-
 def _find_leaders(strengths: Mapping[int, int]) -> frozenset[int]:
+    """Return who has most, ties being settled by nothing else; nobody if that is nothing."""
     most = max(strengths.values(), default=0)
     return frozenset(player for player, strength in strengths.items() if strength == most > 0)

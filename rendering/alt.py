@@ -6,7 +6,7 @@ The first says what has changed, or what can be chosen; `rendering.text` describ
 from collections.abc import Iterable, Iterator
 
 from rendering.phrases import Phrases
-from rendering.scene import Scene
+from rendering.scene import Scene, find_last
 from rules.board import Figure, Placement
 from rules.geometry import column, row
 
@@ -32,7 +32,7 @@ def find_newest(scene: Scene) -> Placement | None:
     """Return the newest tile, whatever lies over the board since; None before the first."""
     if scene.last is None:
         return None
-    return next(laid for laid in reversed(scene.tiles) if not laid.tile.piece)
+    return find_last(scene.tiles)
 
 
 def format_newest(scene: Scene, phrases: Phrases) -> Iterator[str]:

@@ -149,7 +149,7 @@ def _arrive(state: bytes, names: tuple[str, ...], waits: bool) -> Scene:
 def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:
     board = state.board
     closed = (feature.segments for _, feature in board.live_features() if feature.complete)
-    last = next(laid for laid in reversed(board.placements) if not laid.tile.piece)
+    last = find_last(board.placements)
     return Scene(
         tiles=list_laid(board),
         figures=dict(state.figures),
@@ -160,6 +160,11 @@ def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:
         stands=stands_of(state),
         kept=state.list_kept(),
     )
+
+
+def find_last(placements: Sequence[Placement]) -> Placement:
+    """Return the tile that was placed last, whatever was laid over the board since."""
+    return next(laid for laid in reversed(placements) if not laid.tile.piece)
 
 
 def list_laid(board: Board) -> tuple[Placement, ...]:

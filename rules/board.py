@@ -463,7 +463,7 @@ class Board:
         All figures of these roads have been removed.
         """
         ends = [self.segment_at(square, turned_port(port, rotation)) for port in ferry.ferry]
-        one, other = sorted(end for end in ends if end is not None and self._leads_to_lake(end))
+        one, other = sorted(end for end in ends if end is not None and self.leads_to_lake(end))
         self.placements.append(Placement(ferry, square, rotation, len(self.feature_of)))
         before = self.moored.pop(square, None)
         if before is not None:
@@ -474,7 +474,8 @@ class Board:
         if scored:
             self.mark_scored(self.feature_of[one])
 
-    def _leads_to_lake(self, segment: int) -> bool:
+    def leads_to_lake(self, segment: int) -> bool:
+        """Return whether a segment is a road that ends at a lake (FR-1)."""
         printed = self.segment(segment)
         return printed.kind is Kind.ROAD and printed.attributes.get("ends-at") == "lake"
 

@@ -12,7 +12,7 @@ from rules.board import Feature
 from rules.engine import foresee, legal_actions
 from rules.events import ScoreItem
 from rules.geometry import square_at
-from rules.scoring import items_of, list_completed, majority, reason_of
+from rules.scoring import items_of, list_completed, list_scores, majority, reason_of
 from rules.state import State
 from rules.tiles import Kind
 from rules.turn import SCORING
@@ -92,11 +92,9 @@ def list_due(state: State) -> tuple[Closing, ...]:
     return tuple(_find_closing(state, number) for number in list_completed(state))
 
 
-def list_items(state: State, action: Action) -> tuple[ScoreItem, ...]:
+def list_items(state: State, action: Action) -> list[ScoreItem]:
     """Return everybody's points at this turn's scoring if nothing is done after an action."""
-    after = foresee(state, action)
-    features = (after.board.features[number] for number in list_completed(after))
-    return tuple(item for f in features if f.figures for item in items_of(after, f, final=False))
+    return list_scores(foresee(state, action))
 
 
 def find_hazards(state: State, feature: Feature) -> tuple[str, ...]:

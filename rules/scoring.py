@@ -24,10 +24,7 @@ def majority(state: State, feature: Feature) -> tuple[int, ...]:
 
 def _find_winners(state: State, feature: Feature) -> tuple[tuple[int, ...], str]:
     """Return the same, and the name of the expansion whose rule settled a tie; "" if none did."""
-    strengths: dict[int, int] = {}
-    for figure in state.meeples(feature):
-        strength = strength_of(state, feature, figure)
-        strengths[figure.player] = strengths.get(figure.player, 0) + strength
+    strengths = add_strengths(state, feature)
     most = max(strengths.values(), default=0)
     if not most:
         return (), ""
@@ -37,6 +34,15 @@ def _find_winners(state: State, feature: Feature) -> tuple[tuple[int, ...], str]
             tied, leaders = leaders, tie(state, feature, leaders)
             decided = name if leaders != tied else decided
     return leaders, decided
+
+
+def add_strengths(state: State, feature: Feature) -> dict[int, int]:
+    """Return what the meeples of each player who has any in a feature count for (BG-7, G2-4)."""
+    strengths: dict[int, int] = {}
+    for figure in state.meeples(feature):
+        strength = strength_of(state, feature, figure)
+        strengths[figure.player] = strengths.get(figure.player, 0) + strength
+    return strengths
 
 
 def strength_of(state: State, feature: Feature, figure: Figure) -> int:
@@ -199,6 +205,12 @@ def list_completed(state: State) -> Sequence[int]:
         and not features[number].converted
     }
     return sorted((*turn.completed, *beyond)) if beyond else turn.completed
+
+
+def list_scores(state: State) -> list[ScoreItem]:
+    """Return what T5 brings everybody by the features that are complete now."""
+    features = (state.board.features[number] for number in list_completed(state))
+    return [item for f in features if f.figures for item in items_of(state, f, final=False)]
 
 
 def score_features(state: State, step: Step) -> None:

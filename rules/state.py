@@ -310,6 +310,10 @@ class State:
         """Return all players once round, clockwise from one of them, whoever has resigned."""
         return [*range(first, len(self.active)), *range(first)]
 
+    def active_from(self, first: int) -> list[int]:
+        """Return the active players once round, clockwise from one of all of them."""
+        return [seat for seat in self.round_from(first) if self.active[seat]]
+
     def next_player(self, player: int) -> int:
         """Return the next active player clockwise; the same one if nobody else is left (T7)."""
         for seat in self.round_from(player)[1:]:
@@ -368,8 +372,7 @@ class State:
 
     def deploy(self, player: int, kind: str, segment: int) -> None:
         """Place a player's figure of this kind, the lowest number, on a segment."""
-        figure = next(figure for figure in self.supply[player] if figure.kind == kind)
-        self.supply[player] = tuple(other for other in self.supply[player] if other != figure)
+        figure = self._take(player, kind)
         self.figures[figure] = segment
         self.board.deploy(figure, segment)
         self.turn = replace(self.turn, deployed=(*self.turn.deployed, segment))
@@ -403,8 +406,7 @@ class State:
 
         It is the one of the lowest number, which is returned.
         """
-        figure = next(figure for figure in self.supply[player] if figure.kind == kind)
-        self.supply[player] = tuple(other for other in self.supply[player] if other != figure)
+        figure = self._take(player, kind)
         self.held[figure] = player
         return figure
 
@@ -453,6 +455,12 @@ class State:
         aloof = self.rulebook.aloof
         near = {f: s for f, s in kept.items() if not any(shuns(self, f) for shuns in aloof)}
         return {**self.figures, **near}
+
+    def _take(self, player: int, kind: str) -> Figure:
+        """Take a player's figure of this kind, the lowest number, from supply."""
+        figure = next(figure for figure in self.supply[player] if figure.kind == kind)
+        self.supply[player] = tuple(other for other in self.supply[player] if other != figure)
+        return figure
 
     def _lift(self, figure: Figure) -> int:
         """Remove a figure from the board; return its segment."""

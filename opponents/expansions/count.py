@@ -7,7 +7,7 @@ from opponents.evaluator import Evaluator
 from rules import State
 from rules.board import Feature, Figure
 from rules.expansions.count import LEADS, QUARTERS, city_of, list_open, may_enter
-from rules.scoring import items_of, list_completed, strength_of
+from rules.scoring import add_strengths, list_scores, strength_of
 from rules.tiles import Kind
 from rules.turn import SCORING
 
@@ -32,10 +32,8 @@ def will_serve(state: State) -> bool:
     """Return whether what the tile just placed completes brings points to others only (CO-5)."""
     if state.find_step(SCORING) is None:
         return False
-    features = state.board.features
-    occupied = [features[n] for n in list_completed(state) if features[n].figures]
-    items = [item for each in occupied for item in items_of(state, each, final=False)]
-    scored = {*city_of(state).scored, *(item.player for item in items if item.points > 0)}
+    winners = (item.player for item in list_scores(state) if item.points > 0)
+    scored = {*city_of(state).scored, *winners}
     return bool(scored) and state.turn.player not in scored
 
 
@@ -78,10 +76,8 @@ def stay(
 
 def gains_by(state: State, feature: Feature, figure: Figure) -> bool:
     """Return whether its player wins nothing of a feature yet, and would with this figure."""
-    strengths = [0] * len(state.scores)
-    for meeple in state.meeples(feature):
-        strengths[meeple.player] += strength_of(state, feature, meeple)
-    own, most = strengths[figure.player], max(strengths)
+    strengths = add_strengths(state, feature)
+    own, most = strengths.get(figure.player, 0), max(strengths.values(), default=0)
     return (own < most or not most) and own + strength_of(state, feature, figure) >= max(1, most)
 
 

@@ -11,7 +11,7 @@ from rules.expansions.messages.outlook import foresee_move
 from rules.expansions.messages.slot import messages_of
 from rules.expansions.messages.stack import ANSWER, NEXT
 from rules.expansions.scoreboard import list_spaces
-from rules.scoring import items_of, list_completed
+from rules.scoring import list_scores
 from rules.turn import SCORING
 
 
@@ -30,11 +30,10 @@ def await_messages(evaluator: Evaluator, state: State) -> Iterator[tuple[int, fl
 
 def reaches_message(state: State) -> bool:
     """Return whether one score of what this turn completes can bring its player a message."""
-    player, features = state.turn.player, state.board.features
+    player = state.turn.player
     spaces = list_spaces(state, player)
-    occupied = [features[n] for n in list_completed(state) if features[n].figures]
-    items = (item for feature in occupied for item in items_of(state, feature, final=False))
-    scores = {item.points for item in items if item.player == player and item.points > 0}
+    items = (item for item in list_scores(state) if item.player == player)
+    scores = {item.points for item in items if item.points > 0}
     return any((space + points) % EVERY == 0 for space in spaces for points in scores)
 
 

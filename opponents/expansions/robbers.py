@@ -6,7 +6,7 @@ from opponents.column import Column
 from opponents.evaluator import Evaluator
 from rules import State
 from rules.expansions.robbers import PLACE, half_of, list_rivals, robbers_of
-from rules.scoring import items_of, list_completed, majority
+from rules.scoring import list_scores, majority
 from rules.turn import SCORING
 
 
@@ -20,10 +20,8 @@ def rob(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
         return
     due: dict[int, int] = {}
     if state.find_step(SCORING) is not None:
-        for number in list_completed(state):
-            feature = state.board.features[number]
-            for item in items_of(state, feature, final=False) if feature.figures else ():
-                due[item.player] = max(due.get(item.player, 0), item.points)
+        for item in list_scores(state):
+            due[item.player] = max(due.get(item.player, 0), item.points)
     weights = evaluator.weights
     chance = evaluator.turns / (evaluator.turns + weights["robber_late"])
     hopes = [0.0] * len(state.scores)

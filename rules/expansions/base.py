@@ -117,7 +117,7 @@ def draw_it(state: State, step: Step, action: DrawTile) -> None:
             return
     if fits_for(state, tile):
         turn = state.turn
-        state.turn = Turn(turn.number, player, tile.id, -1, (), (), turn.part, (), turn.added)
+        state.turn = Turn(turn.number, player, tile.id, part=turn.part, added=turn.added)
     else:
         state.emit(TileDiscarded(player, tile.id))
         state.push(Step("draw", player))
@@ -158,13 +158,10 @@ def place_it(state: State, step: Step, action: PlaceTile) -> None:
     state.turn = Turn(
         turn.number,
         step.player,
-        "",
-        placement,
-        tuple(completed),
-        (),
-        turn.part,
-        (),
-        turn.added,
+        placement=placement,
+        completed=tuple(completed),
+        part=turn.part,
+        added=turn.added,
     )
     state.emit(TilePlaced(step.player, tile.id, action.x, action.y, action.rotation))
 

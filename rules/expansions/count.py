@@ -28,7 +28,7 @@ from rules.tiles import KINDS, MONASTERIES, Kind, load_tiles
 QUARTER = Kind("quarter", endless=True)
 """What a quarter of the City is on its tile; nothing claims one."""
 NAME = "count"
-"""The expansion, the piece, and the step that moves it."""
+"""The expansion, and the piece."""
 QUARTERS = ("castle", "market", "blacksmith", "cathedral")
 """The quarters, clockwise; the count starts in the first one (CO-2, CO-6)."""
 MARKET = "market"
@@ -152,11 +152,8 @@ def _take_out(state: State, figure: Figure) -> None:
 def ask_all(state: State, step: Step) -> None:
     """Before T5, ask from the left of the player whose turn it is who joins what (CO-3)."""
     if city_of(state).figures and list_open(state):
-        state.push(*(Step("join-from-city", player) for player in _from_left(state, step.player)))
-
-
-def _from_left(state: State, player: int) -> list[int]:
-    return [seat for seat in state.round_from(player + 1) if state.active[seat]]
+        seats = state.active_from(step.player + 1)
+        state.push(*(Step("join-from-city", seat) for seat in seats))
 
 
 def list_open(state: State) -> list[int]:
@@ -342,7 +339,7 @@ def list_last_turns(state: State, player: int) -> Iterator[Step]:
 
 def ask_at_end(state: State, step: Step) -> None:
     """Ask from the left of the last player, in turns, until all pass (CO-7)."""
-    seats = _from_left(state, state.turn.player)
+    seats = state.active_from(state.turn.player + 1)
     state.push(*(Step("depart", seat) for seat in seats))
 
 

@@ -66,11 +66,8 @@ class FerryMoved(Event, frozen=True):
 
 def list_ends(board: Board, square: int) -> str:
     """Return the sides from which roads lead to the lake of a square, from north clockwise."""
-    return "".join(side for side in SIDES if _leads_to_lake(board, board.segment_at(square, side)))
-
-
-def _leads_to_lake(board: Board, segment: int | None) -> bool:
-    return segment is not None and board.segment(segment).attributes.get("ends-at") == "lake"
+    found = ((side, board.segment_at(square, side)) for side in SIDES)
+    return "".join(side for side, end in found if end is not None and board.leads_to_lake(end))
 
 
 def list_pairs(board: Board, square: int) -> list[str]:

@@ -69,6 +69,7 @@ UNSAID: Mapping[str, OptionValue] = {
 }
 """Our options that the other engine doesn't have, with its way of playing."""
 JOIN = "join-from-city"
+"""The step in which a figure leaves the City for what is scored."""
 UNTOLD = frozenset({"hill", "crop-circle"})
 """Events that the other engine does not record."""
 

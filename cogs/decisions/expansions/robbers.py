@@ -15,7 +15,7 @@ from rules.expansions.robbers import (
     robbers_of,
 )
 from rules.prospects import find_hazards
-from rules.scoring import items_of, list_completed
+from rules.scoring import list_completed, list_scores
 from rules.turn import ROUND, SCORING
 
 
@@ -60,14 +60,7 @@ def format_loot(viewer: Viewer, state: State) -> Iterator[str]:
 
 def list_possible(state: State) -> list[int]:
     """Return whose robbers wait where somebody scores by what is complete now."""
-    features = state.board.features
-    scoring = {
-        item.player
-        for number in list_completed(state)
-        if features[number].figures
-        for item in items_of(state, features[number], final=False)
-        if item.points > 0
-    }
+    scoring = {item.player for item in list_scores(state) if item.points > 0}
     return [
         player
         for player, space in enumerate(robbers_of(state).robbers)

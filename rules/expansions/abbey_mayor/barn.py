@@ -108,16 +108,12 @@ def clear(state: State, step: Step) -> None:
 
 def list_crowded(state: State) -> list[int]:
     """Return the ids of the tile's fields in which farmers are beside a barn, in order."""
-    board = state.board
-    return [
-        number
-        for number in sorted({board.feature_of[segment] for segment in state.placed.segments})
-        if barns_in(board.features[number]) and _farmers(state, board.features[number])
-    ]
+    features = state.board.features
+    return [number for number in list_ripe(state) if _farmers(state, features[number])]
 
 
 def list_ripe(state: State) -> list[int]:
-    """Return the ids of the tile's fields with a barn, where farmers would score."""
+    """Return the ids of the tile's fields with a barn, where farmers would score, in order."""
     board = state.board
     if state.turn.placement < 0:
         return []

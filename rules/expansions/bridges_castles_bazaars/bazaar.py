@@ -197,18 +197,13 @@ def hold(state: State, step: Step) -> None:
         return
     if not here.bought and _count_shown(state) >= wanted:
         tiles = (Step("bazaar-tile", CHANCE),) * wanted
-        order = _list_round(state, state.next_player(step.player))
+        order = state.active_from(state.next_player(step.player))
         state.push(
             *tiles,
             Step("open-bazaar", step.player),
             *(Step("auction", player) for player in order),
             Step("close-bazaar", step.player),
         )
-
-
-def _list_round(state: State, first: int) -> list[int]:
-    """Return everybody who plays, clockwise from this player."""
-    return [seat for seat in state.round_from(first) if state.active[seat]]
 
 
 def _count_shown(state: State) -> int:
@@ -263,7 +258,7 @@ def offer(state: State, step: Step, action: OfferPrice) -> None:
     here = bazaar_of(state)
     state.store(here, hammer=action.tile, bids=((step.player, action.price),))
     state.emit(PriceOffered(step.player, action.tile, action.price))
-    rivals = (Step("bid", player) for player in _list_round(state, step.player)[1:])
+    rivals = (Step("bid", player) for player in state.active_from(step.player)[1:])
     waiting = list_waiting(state)
     state.push(
         *(rival for rival in rivals if rival.player in waiting), Step("knock-down", step.player)

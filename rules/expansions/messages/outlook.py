@@ -14,7 +14,7 @@ from rules.expansions.messages.figures import (
 )
 from rules.expansions.messages.slot import messages_of
 from rules.expansions.scoreboard import MEEPLE, MESSENGER, list_spaces
-from rules.scoring import items_of, list_completed
+from rules.scoring import list_scores
 from rules.state import State
 from rules.turn import SCORING
 
@@ -54,16 +54,11 @@ def list_reachable(state: State) -> list[int]:
 
     By what is complete, as it is; whatever the others move.
     """
-    player, features = state.turn.player, state.board.features
+    player = state.turn.player
     if state.find_step(SCORING) is None or not state.active[player]:
         return []
-    scores = [
-        item.points
-        for number in list_completed(state)
-        if features[number].figures
-        for item in items_of(state, features[number], final=False)
-        if item.player == player and item.points > 0
-    ]
+    items = (item for item in list_scores(state) if item.player == player)
+    scores = [item.points for item in items if item.points > 0]
     movers = dict(messages_of(state).movers)
     figures = (movers[player],) if player in movers else (MEEPLE, MESSENGER)
     sums = {0}

@@ -190,6 +190,13 @@ class Layout:
         menus = sum(2 + bool(menu.caption) for menu in self.menus)
         return 1 + sum(map(bool, texts)) + menus + sum(1 + len(row) for row in self.rows)
 
+    def crop_menus(self, more: int) -> Self:
+        """Return it with as many of its selects as leave room for so many more parts."""
+        cropped = self
+        while cropped.menus and cropped.parts + more > MOST_PARTS:
+            cropped = replace(cropped, menus=cropped.menus[:-1])
+        return cropped
+
     @property
     def fits(self) -> bool:
         """Whether a classic message has room for its selects and buttons."""

@@ -67,14 +67,14 @@ class Picker:
         return replace(written, picture=picture)
 
     def write(self, question: Question) -> Layout:
-        """Return the message of a question without its picture."""
+        """Return the message of a question without its picture, for which there is room."""
         told = [*format_question(self.viewer, question), *self._format_choices(question)]
         if question.lays and self.recent.line:
             told.insert(0, self.recent.line)
         signs = [self._make_sign(question, sign) for sign in question.signs]
         signed = [choice for choice in question.choices if choice.label]
         others = list(self._make_others(question))
-        return Layout(
+        layout = Layout(
             above="\n".join(told),
             menus=tuple(self._list_in_words(question)),
             rows=(
@@ -85,6 +85,7 @@ class Picker:
             ),
             seat=self.seat,
         )
+        return layout.crop_menus(1)
 
     def _format_choices(self, question: Question) -> Iterator[str]:
         """Yield the meaning of choices whose buttons have only a label."""

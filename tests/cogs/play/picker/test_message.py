@@ -16,7 +16,7 @@ from cogs.layout import MOST_PARTS, Button, Layout, Style
 from cogs.pictures import Drawing, Pictures, Superseded
 from cogs.play.picker.ask import ask
 from cogs.play.picker.message import Picker, Recent
-from cogs.play.picker.question import Asked, Question
+from cogs.play.picker.question import Asked, Question, Sign
 from cogs.render_pool import Threads
 from rendering.overlays import LETTERS
 from rules import Setup, State, apply, completed_by, legal_actions, new_game
@@ -389,6 +389,20 @@ async def test_a_full_picker_has_room_for_the_way_back() -> None:
     assert layout.parts <= MOST_PARTS
     shown = layout.view().to_components()
     assert len(list(walk(shown))) == layout.parts
+
+
+async def test_very_many_zones_have_fewer_selects() -> None:
+    """Each zone of a very large board has its button; selects are as many as there is room for."""
+    question = ask(full(), full().player or 0, Goto(()))
+    zones = tuple(
+        Sign(str(number), sign.squares, Goto((), f"z{number}"), (sign.goto,))
+        for number, sign in enumerate(question.signs[:16], start=1)
+    )
+    asked = replace(question, asked=Asked.ZONE, signs=zones, spoken=(), further=None)
+    layout = await lay_out(full(), asked)
+    assert [b.label for b in buttons(layout)][:16] == [f"Part {n}" for n in range(1, 17)]
+    assert MOST_PARTS - 3 <= layout.parts <= MOST_PARTS
+    assert layout.menus
 
 
 def walk(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -216,7 +216,7 @@ def name_choices(viewer: Viewer, plan: Plan) -> dict[str, int]:
         name, pointer = labels.of(plan.end, action), point(action)
         if isinstance(pointer, OnSegment):
             square = board.square_of(pointer.segment)
-            if subject is not None and square != subject.square:
+            if subject is None or square != subject.square:
                 name = words(
                     "typed.away", choice=name, place=name_square(column(square), row(square))
                 )

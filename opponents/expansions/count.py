@@ -67,11 +67,11 @@ def stay(
         if feature.kind not in kinds or figure.player not in players:
             continue
         if gains_by(state, feature, figure):
-            sure = 1.0 if feature.complete else weights["city_join"]
+            sure = 1.0 if feature.complete else weights["waiting_join"]
             best = max(best, sure * evaluator.prospect(state, feature))
     shut = city_of(state).count == quarter and state.find_step("move-count") is None
-    rate = weights["city_shut"] if shut else 1.0
-    return weights["city"] * evaluator.reserve(figure) + rate * best
+    rate = weights["waiting_shut"] if shut else 1.0
+    return weights["waiting"] * evaluator.reserve(figure) + rate * best
 
 
 def gains_by(state: State, feature: Feature, figure: Figure) -> bool:

@@ -1,12 +1,13 @@
 """Tuning: what is found is measured with other bags, and written with what speaks for it."""
 
+import json
 import sys
 from pathlib import Path
 
 import pytest
 
 from opponents import WEIGHTS
-from opponents.weights import Tuned, read_weights
+from opponents.weights import FILE, Tuned, read_weights
 from rules import Setup
 from tools.arena.match import Game
 from tools.tune.trial import play_trial, rate
@@ -31,6 +32,13 @@ def test_what_ships_names_what_speaks_for_it() -> None:
     tuned = read_weights()
     assert tuned.evidence
     assert all(weight > 0 for weight in tuned.weights.values())
+
+
+def test_each_weight_has_a_name_of_its_own() -> None:
+    """Of two with the same name, a reader would silently take the last for both."""
+    pairs = json.loads(FILE.read_text(), object_pairs_hook=list)
+    names = [name for name, _ in dict(pairs)["weights"]]
+    assert len(names) == len({*names})
 
 
 def test_only_what_is_better_is_written(

@@ -5,7 +5,10 @@ import pytest
 from opponents import choose
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.expansions.princess_dragon.dragon import MoveDragon
+from rules.expansions.princess_dragon.fairy import MoveFairy
+from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.geometry import square_at
 from tests.builders import PD, Table, figure, table
 
 MONASTERIES = [(x, y) for x in (1, 2, 3) for y in (-1, 0)]
@@ -71,3 +74,33 @@ def test_its_princess_sends_somebody_elses_knight_home(player: int) -> None:
     game.lay("PD-C", at=(0, -1), rotation=2)
     assert game.player == player
     assert decide(game) == RemoveKnight(figure(f"{1 - player}.meeple.1"))
+
+
+def beside_the_others_fairy() -> Table:
+    """Return a game in which each has a monk, and the fairy is beside that of the second."""
+    game = table(PD, start="BG-B")
+    game.put("BG-B", at=(5, 5))
+    game.stand(0, (0, 0), "monastery1")
+    game.stand(1, (5, 5), "monastery1")
+    beside = figure("1.meeple.1")
+    game.state.store(pieces(game.state), fairy=square_at(5, 5), beside=beside)
+    return game
+
+
+def test_it_claims_a_road_rather_than_the_fairy() -> None:
+    """Who is robbed of her takes her back: what she brings is soon over."""
+    game = beside_the_others_fairy()
+    game.lay("BG-V", at=(0, 1))
+    assert MoveFairy(figure("0.meeple.1")) in game.legal
+    assert decide(game) == Deploy("meeple", 0, 1, "road1")
+
+
+def test_it_takes_the_fairy_where_nothing_is_to_be_claimed() -> None:
+    """She costs nothing then."""
+    game = beside_the_others_fairy()
+    for at in MONASTERIES:
+        game.put("BG-B", at)
+        game.stand(0, at, "monastery1")
+    game.lay("BG-V", at=(0, 1))
+    assert game.supply(0) == 0
+    assert isinstance(decide(game), MoveFairy)

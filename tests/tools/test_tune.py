@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from opponents import WEIGHTS
-from opponents.weights import FILE, Tuned, read_weights
+from opponents.weights import FILE, read_weights
 from rules import Setup
+from tools.arena.figures import sum_up
 from tools.arena.match import Game
 from tools.tune.trial import play_trial, rate
 
@@ -41,18 +42,36 @@ def test_each_weight_has_a_name_of_its_own() -> None:
     assert len(names) == len({*names})
 
 
-def test_only_what_is_better_is_written(
+def test_a_search_measures_what_it_finds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With the sentence that says how it was found."""
+    """A single pair never speaks for anything."""
     tune = pytest.importorskip("tools.tune.__main__")
     monkeypatch.setattr(tune, "SETS", {"base": ()})
     monkeypatch.setattr(tune.Task, "setups", property(lambda task: [SMALL]))
     file = tmp_path / "weights.json"
     asked = ["tune", "--minutes", "0.001", "--bags", "1", "--pairs", "1", "--file", str(file)]
-    monkeypatch.setattr(sys, "argv", [*asked, "--only", "field", "spread"])
+    monkeypatch.setattr(sys, "argv", [*asked, "--only", "field", "spread", "--processes", "1"])
     tune.main()
-    told = capsys.readouterr().out
-    assert ("nothing is written" in told) == (not file.exists())
-    tune.write(file, Tuned({"field": 1.5}, ["so"]))
-    assert read_weights(file) == Tuned({"field": 1.5}, ["so"])
+    assert "nothing is written" in capsys.readouterr().out
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(("ahead", "written"), [((9, 11), True), ((-1, 21), False)])
+def test_only_what_is_surely_better_is_written(
+    ahead: tuple[int, int], written: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the sentence that says how it was found; not what may as well be worse."""
+    tune = pytest.importorskip("tools.tune.__main__")
+    figures = sum_up([(Game(lead, 0, ()), Game(lead, 0, ())) for lead in ahead * 3])
+    assert (figures.points, figures.points_low > 0) == (10, written)
+    monkeypatch.setattr(tune, "search", lambda *asked: {"field": 1.5})
+    monkeypatch.setattr(tune, "measure", lambda *asked: figures)
+    file = tmp_path / "weights.json"
+    monkeypatch.setattr(sys, "argv", ["tune", "--only", "field", "--file", str(file)])
+    tune.main()
+    assert file.exists() == written
+    if written:
+        tuned = read_weights(file)
+        assert tuned.weights == {"field": 1.5}
+        assert figures.line in tuned.evidence[-1]

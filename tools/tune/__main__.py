@@ -2,15 +2,18 @@
 
 CMA-ES varies the weights by factors. All of a generation play the same bags with swapped seats
 against the weights of the file. The result is then measured with bags that no generation has seen,
-and written only if it is better.
+and written only if the interval of its lead in points is above 0.
 """
 
 import argparse
+import os
 from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from math import exp
 from pathlib import Path
-from time import process_time
+from time import monotonic
 
 import cma
 import msgspec
@@ -42,20 +45,19 @@ class Task:
         return [Setup(expansions=SETS[name]) for name in self.sets]
 
 
-def search(task: Task, start: Weights, seconds: float) -> dict[str, float]:
-    """Return the result of CMA-ES in so many seconds of one core, in whole generations."""
+def search(task: Task, start: Weights, seconds: float, processes: Executor) -> dict[str, float]:
+    """Return the result of CMA-ES in so many seconds, in whole generations."""
     strategy = cma.CMAEvolutionStrategy(
         [0.0] * len(task.names), STEP, {"seed": task.seed + 1, "verbose": -9}
     )
-    begun, generation = process_time(), 0
-    while process_time() - begun < seconds:
+    begun, generation = monotonic(), 0
+    while monotonic() - begun < seconds:
         first = task.seed + generation * task.bags
         seeds = range(first, first + task.bags)
         candidates = strategy.ask()
-        ratings = [
-            rate(play_trial(vary(start, task.names, candidate), start, task.setups, seeds))
-            for candidate in candidates
-        ]
+        play = partial(play_trial, against=start, setups=task.setups, seeds=seeds)
+        varied = [vary(start, task.names, candidate) for candidate in candidates]
+        ratings = [rate(pairs) for pairs in processes.map(play, varied)]
         strategy.tell(candidates, [-rating for rating in ratings])
         generation += 1
         print(f"generation {generation}: best {max(ratings):+.3f}", flush=True)
@@ -68,10 +70,11 @@ def vary(start: Weights, names: Sequence[str], logarithms: Sequence[float]) -> d
     return {name: round(weight * factors.get(name, 1.0), 4) for name, weight in start.items()}
 
 
-def measure(task: Task, found: Weights, start: Weights, pairs: int) -> Figures:
+def measure(task: Task, found: Weights, start: Weights, pairs: int, processes: Executor) -> Figures:
     """Return how the result does against the original weights, with unseen bags."""
-    seeds = range(UNSEEN, UNSEEN + max(1, pairs // len(task.sets)))
-    return sum_up(play_trial(found, start, task.setups, seeds))
+    seeds = [[UNSEEN + bag] for bag in range(max(1, pairs // len(task.sets)))]
+    played = processes.map(partial(play_trial, found, start, task.setups), seeds)
+    return sum_up([pair for pairs in played for pair in pairs])
 
 
 def write(path: Path, tuned: Tuned) -> None:
@@ -84,20 +87,22 @@ def main() -> None:
     known = read_weights()
     parser = argparse.ArgumentParser(prog="python -m tools.tune", description=__doc__)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--minutes", type=float, default=10.0, help="of one core")
+    parser.add_argument("--minutes", type=float, default=10.0, help="of looking for them")
     parser.add_argument("--set", nargs="+", choices=SETS, default=["base"])
     parser.add_argument("--only", nargs="+", choices=known.weights, default=[*known.weights])
     parser.add_argument("--bags", type=int, default=2, help="of each set, for each candidate")
     parser.add_argument("--pairs", type=int, default=60, help="that measure what was found")
     parser.add_argument("--file", type=Path, default=FILE, help="where to write it")
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), metavar="N")
     arguments = parser.parse_args()
     task = Task(arguments.only, arguments.set, arguments.bags, arguments.seed)
-    found = search(task, known.weights, 60 * arguments.minutes)
-    figures = measure(task, found, known.weights, arguments.pairs)
+    with ProcessPoolExecutor(arguments.processes) as processes:
+        found = search(task, known.weights, 60 * arguments.minutes, processes)
+        figures = measure(task, found, known.weights, arguments.pairs, processes)
     played = f"{', '.join(task.sets)}, seed {task.seed}, {arguments.minutes:g} minutes"
     print(f"{played}: {figures.line}")
-    if figures.points <= 0:
-        print("It is no better: nothing is written.")
+    if figures.points_low <= 0:
+        print("It is not surely better: nothing is written.")
         return
     line = f"{played}: {', '.join(task.names)}; against those before {figures.line}"
     write(arguments.file, Tuned(found, [*known.evidence, line]))

@@ -19,9 +19,9 @@ SLIPS = 3
 """The number of choices that are listed with a better one."""
 SLIGHT = 2.0
 """Points; a choice that gives away less counts as good as the best."""
-PLAYED_OUT = 10
+PLAYED_OUT = 8
 """The most choices that are played out."""
-ROUNDS = (8, 32)
+ROUNDS = (8, 24)
 """Rounds of replies in which each is played out against what the strongest level would do: all of
 them only if the first ones leave it in doubt what is better."""
 DOUBT = 4

@@ -19,7 +19,7 @@ Work = Callable[[], Analysis]
 
 KEPT = 16
 """Analyses in memory, those viewed last."""
-SECONDS = 600.0
+SECONDS = 800.0
 """Seconds for one, after which its process counts as hanging."""
 POLITENESS = 15
 """The `nice` value of the processes: everything else comes first."""

@@ -129,6 +129,8 @@ class Client(commands.AutoShardedBot):
         """The ids of commands, for mentions, by the first word of each; filled on registration."""
         self.answers: WeakSet[asyncio.Task[Any]] = WeakSet()
         """Tasks that answer an interaction, or handle an event."""
+        self.follow_ups: set[asyncio.Task[None]] = set()
+        """Tasks that will change an answer; the end doesn't wait for them."""
         self.turnstile = ConcurrencyLimit()
         self._sleep = sleep
         self._uses_emojis = emojis
@@ -187,6 +189,7 @@ class Client(commands.AutoShardedBot):
     async def _end(self) -> None:
         await end(self._syncing, ANSWER_SECONDS)
         await asyncio.gather(self._finish_answers(), self.chores.end())
+        await end(self.follow_ups, ANSWER_SECONDS)
         self.pictures.close()
         await super().close()
 

@@ -251,6 +251,25 @@ class Context:
             shown = await insist(lambda: edit(view=told.view(), attachments=told.files()))
         await self._keep(shown.id, ORIGINAL, choosing=choosing)
 
+    def show_later(self, work: Callable[[], Awaitable[Layout]]) -> None:
+        """Show another layout in the same private message once that is there, minutes later.
+
+        Not if the person has gone on meanwhile, there or elsewhere. They may press and do as much
+        as before while it is being made, and what the bot has not made when it stops is not shown.
+        """
+        task = asyncio.create_task(self._show_later(work))
+        follow_ups: set[asyncio.Task[None]] = self.interaction.client.follow_ups
+        follow_ups.add(task)
+        task.add_done_callback(follow_ups.discard)
+
+    async def _show_later(self, work: Callable[[], Awaitable[Layout]]) -> None:
+        try:
+            layout = await work()
+            if self.private.shows_answer(self.interaction.user.id, self.game, self.interaction.id):
+                await self.show(layout)
+        except Exception as error:
+            await self.explain(error)
+
     async def add(self, layout: Layout) -> None:
         """Show another private message below the last one."""
         layout = self._with_return(layout)
@@ -260,7 +279,8 @@ class Context:
     async def _keep(self, message: int, name: MessageName, *, choosing: bool = False) -> None:
         """Register a private message to be removed with the others of this answer."""
         if self._shown is not None:
-            self._shown.names.append(name)
+            if name not in self._shown.names:
+                self._shown.names.append(name)
             return
         self._shown = PrivateAnswer(self.interaction.followup, self.interaction.expires_at, [name])
         if self.game:

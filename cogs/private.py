@@ -83,6 +83,10 @@ class PrivateMessages:
         for each in gone:
             await _remove(each)
 
+    def shows_answer(self, person: int, game: str, asked: int) -> bool:
+        """Return whether what answers this interaction is still shown, and nothing else there."""
+        return any(each.asked == asked for each in self._shown.get((person, game), ()))
+
     def is_replaced(self, person: int, game: str, message: int) -> bool:
         """Return whether this person is choosing in a newer message than this one."""
         shown = self._shown.get((person, game), ())

@@ -15,28 +15,26 @@ from rules.events import Event
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A reviewed choice, in points: how much worse it was than the `best` one.
+    """A choice reviewed at first sight, in points: how much worse it seems than the best one.
 
     `worth` is the best one's value, on the scale of `stand`.
     """
 
-    best: Action
     worth: float
     lost: float
 
 
 def review(state: State, player: int, action: Action) -> Review:
-    """Return how good a legal action of the player to decide was, by what they could know."""
+    """Return how good a legal action of the player to decide seems, by what they could know."""
     seen = look_from(state, player)
     evaluator = evaluate(seen, player)
     judged = judge(evaluator, seen)
-    best = max(judged, key=judged.__getitem__)
-    worth = _weigh(evaluator, seen, judged, action)
-    return Review(best, judged[best], max(0.0, judged[best] - worth))
+    best = max(judged.values())
+    return Review(best, max(0.0, best - _weigh(evaluator, seen, judged, action)))
 
 
 def play_on(state: State, player: int, action: Action) -> tuple[Sequence[Action], Sequence[Event]]:
-    """Return an action with what the strongest level does next, and the positions.
+    """Return an action with what the strongest level does next at first sight, and the events.
 
     That is the rest of the player's own part of the turn, by what they could know.
     """

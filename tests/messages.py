@@ -2,7 +2,14 @@
 
 from collections.abc import Sequence
 
+from rules.actions import PASS
 from rules.events import ScoreItem
+from rules.expansions.bridges_castles_bazaars.bazaar import (
+    OfferPrice,
+    RaiseBid,
+    SellLot,
+    ShowTile,
+)
 from rules.expansions.messages.figures import MoveOnScoreboard
 from rules.expansions.messages.stack import DrawMessage
 from rules.expansions.scoreboard import MEEPLE, MESSENGER, list_spaces, scoreboard
@@ -60,3 +67,28 @@ def bring(game: Table, number: int) -> None:
     close_city(game)
     meeple(game)
     game.act(DrawMessage(number=number))
+
+
+def empty(game: Table) -> None:
+    """Let the bag be empty, so that the game ends with this turn."""
+    game.state.bag = {}
+    game.state.legal = None
+
+
+def at_a_bazaar(*, tiles_left: bool = True) -> Table:
+    """Return a table with message 4 for player 0, by the sale of a tile at a bazaar.
+
+    Everybody has bought a tile: 0 a BG-U, 1 a BG-L, 2 a BG-D.
+    """
+    game = mailbox("bridges-castles-bazaars", players=3, spaces=[(1, 0), (9, 0), (7, 0)])
+    game.play("BCB-06", (0, 1))
+    game.act(*map(ShowTile, ("BG-D", "BG-L", "BG-U")))
+    if not tiles_left:
+        empty(game)
+    game.act(OfferPrice("BG-D", 1), RaiseBid(3), PASS, SellLot())
+    meeple(game)
+    game.act(OfferPrice("BG-L", 0), RaiseBid(4), SellLot())
+    assert game.gains() == [(1, -4, "bazaar"), (0, 4, "bazaar")]
+    meeple(game)
+    game.act(DrawMessage(number=4))
+    return game

@@ -1,15 +1,16 @@
 """Analysis of a finished game: what each player could expect, and what was given away. Pure.
 
-All values are points, as estimated by the strongest level of `opponents`.
+All values are points, as estimated by the strongest level of `opponents`: of every choice at first
+sight, and of those that seem to give most away once they are played out.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from opponents import explain
+from opponents import LEVELS, Lead, consider, explain, measure_leads
 from opponents.reasons import NothingBetter, Reason
-from opponents.review import Review, foresee_points, play_on, review, stand
+from opponents.review import foresee_points, play_on, review, stand
 from rules import CHANCE, State, advance, apply, legal_actions
 from rules.actions import Action
 from rules.events import Event, TurnBegan
@@ -18,18 +19,37 @@ SLIPS = 3
 """The number of choices that are listed with a better one."""
 SLIGHT = 2.0
 """Points; a choice that gives away less counts as good as the best."""
+PLAYED_OUT = 8
+"""The most choices that are played out."""
+ROUNDS = (8, 24)
+"""Rounds of replies in which each is played out against what the strongest level would do: all of
+them only if the first ones leave it in doubt what is better."""
+DOUBT = 4
+"""A lead of so many times its error, or a lag, leaves none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """A choice that seems to give points away: the position, and what was done there."""
+
+    turn: int
+    player: int
+    lost: float
+    state: State
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
     """A choice that gave points away: what was done in a turn, what was better, and why.
 
-    `better` has the rest of the player's part of the turn as well.
+    `lost` is how far what was better is ahead in rounds of replies. `better` has the rest of the
+    player's part of the turn as well.
     """
 
     turn: int
     player: int
-    lost: float
+    lost: Lead
     end: State
     done: Sequence[Event]
     better: Sequence[Event]
@@ -43,26 +63,65 @@ class Analysis:
     `hopes` has a row for each turn: the points that each player had or could expect after it. In
     seat order, `given` has the points given away, `turns` the number of turns, and `luck` how much
     more than average the drawn tiles were worth. After the turn `turning` the winner's lead had
-    grown by `swing` points; None if nobody won, or no turn decided it.
+    grown by `swing` points; None if nobody won, or no turn decided it. The `suspects` are still to
+    be played out: then those that were `slips` are known, and no suspect is left.
     """
 
     hopes: Sequence[Sequence[int]]
     given: Sequence[float]
     turns: Sequence[int]
     luck: Sequence[float]
-    slips: Sequence[Slip]
     turning: int | None
     swing: int
+    suspects: Sequence[Suspect] = ()
+    slips: Sequence[Slip] = ()
 
 
 def analyse(state: State, actions: Iterable[Action]) -> Analysis:
-    """Analyse a game from its beginning, in place; takes one or two seconds."""
+    """Analyse a game at first sight from its beginning, in place; takes one or two seconds."""
     looking = _Looking(len(state.scores))
     looking.hear(state.events, state)
     for action in actions:
         looking.see(state, action)
         looking.hear(advance(state, action), state)
     return looking.sum_up(state)
+
+
+def play_out(found: Analysis) -> Analysis:
+    """Return an analysis with its suspects played out, which takes a second or more for each.
+
+    A slip is one that something better is ahead of beyond twice its error. What was given away is
+    corrected by all of them.
+    """
+    given, slips = [*found.given], list[Slip]()
+    for suspect in found.suspects:
+        better, lost = _measure(suspect)
+        given[suspect.player] += max(0.0, lost.points) - suspect.lost
+        if lost.sure and lost.points >= SLIGHT:
+            slips.append(_look_at_slip(suspect, better, lost))
+    worst = sorted(slips, key=lambda slip: -slip.lost.points)[:SLIPS]
+    return replace(found, given=given, suspects=(), slips=worst)
+
+
+def _measure(suspect: Suspect) -> tuple[Action, Lead]:
+    """Return what the strongest level does after looking further, and how far that is ahead."""
+    state, player, done = suspect.state, suspect.player, [suspect.action]
+    best = consider(state, player, LEVELS[-1])
+    for rounds in ROUNDS:
+        (lead,) = measure_leads(
+            state, player, [best.action], [done], rounds, passed_by=best.replies
+        )
+        if abs(lead.points) >= DOUBT * lead.error:
+            break
+    return best.action, lead
+
+
+def _look_at_slip(suspect: Suspect, better: Action, lost: Lead) -> Slip:
+    state, player = suspect.state, suspect.player
+    end, done = apply(state, suspect.action)
+    actions, events = play_on(state, player, better)
+    reasons = _tell_apart(state, player, actions, play_on(state, player, suspect.action)[0])
+    return Slip(suspect.turn, player, lost, end, done, events, reasons)
 
 
 class _Looking:
@@ -72,7 +131,7 @@ class _Looking:
         self._turn, self._player = 0, CHANCE
         self._hopes = list[list[int]]()
         self._given, self._turns = [0.0] * players, [0] * players
-        self._slips = list[Slip]()
+        self._suspects = list[Suspect]()
         self._stood: float | None = None
         """The current player's expectation before a tile was drawn whose value isn't known yet."""
         self._gains = list[tuple[int, float]]()
@@ -91,15 +150,10 @@ class _Looking:
             self._gains.append((player, found.worth - self._stood))
         self._stood = None
         self._given[player] += found.lost
-        if found.lost >= max(SLIGHT, self._slips[-1].lost if len(self._slips) == SLIPS else 0):
-            self._slips.append(self._look_at_slip(state, player, action, found))
-            self._slips = sorted(self._slips, key=lambda slip: -slip.lost)[:SLIPS]
-
-    def _look_at_slip(self, state: State, player: int, action: Action, found: Review) -> Slip:
-        end, done = apply(state, action)
-        actions, better = play_on(state, player, found.best)
-        reasons = _tell_apart(state, player, actions, play_on(state, player, action)[0])
-        return Slip(self._turn, player, found.lost, end, done, better, reasons)
+        if found.lost >= SLIGHT:
+            suspect = Suspect(self._turn, player, found.lost, state.copy(), action)
+            self._suspects = sorted([*self._suspects, suspect], key=lambda each: -each.lost)
+            del self._suspects[PLAYED_OUT:]
 
     def hear(self, events: Sequence[Event], state: State) -> None:
         """Record the events of an action."""
@@ -115,9 +169,8 @@ class _Looking:
         end = state.scores if state.over else map(round, foresee_points(state))
         hopes = [*self._hopes, [*end]]
         turning, swing = _find_turning(hopes, state) if state.over else (None, 0)
-        return Analysis(
-            hopes, self._given, self._turns, self._weigh_luck(), self._slips, turning, swing
-        )
+        luck = self._weigh_luck()
+        return Analysis(hopes, self._given, self._turns, luck, turning, swing, self._suspects)
 
     def _weigh_luck(self) -> list[float]:
         """Return, for each player, how much more their tiles were worth than an average tile."""

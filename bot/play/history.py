@@ -16,7 +16,8 @@ from bot.games.snapshots import Damaged
 from bot.games.table import PLAYED, MessageRef, Table
 from bot.games.turns import PlayedTurn
 from bot.games.verification import Verification, verify
-from bot.play.analysis import Analysis, analyse
+from bot.play.analysis import Analysis
+from bot.play.analyst import Analyst
 from bot.store import Store
 from bot.tables.repository import Repository, refuse_unavailable
 from rules import RulesError, State
@@ -30,8 +31,6 @@ log = structlog.get_logger()
 
 Look = Callable[[Iterator[PlayedTurn]], T]
 """Computes something from the turns of a game, in a thread."""
-ANALYSED = 16
-"""Cached analyses, those viewed last."""
 MISSED = 200
 """Cached events of people's last turns: every screen of a picker shows them."""
 
@@ -43,31 +42,23 @@ class GameHistory:
         self._store = store
         self._repository = repository
         self._registry = registry
-        self._analysing = asyncio.Lock()
-        self._analysed = LRUCache[tuple[str, int], Analysis](ANALYSED)
+        self._analyst = Analyst()
         self._missed = LRUCache[tuple[str, int, int], tuple[Event, ...]](MISSED)
 
-    async def analyse(self, game_id: str) -> Analysis:
-        """Analyse a finished game, one game at a time; Refusal for any other."""
-        async with self._analysing:
-            table, history = await self._load(game_id)
-            if table.status not in PLAYED:
-                raise Refusal(RefusalKey.NOT_OVER)
-            found = self._analysed.get((table.id, table.seq))
-            if found is None:
-                found = self._analysed[table.id, table.seq] = await self._analyse(history)
-            return found
-
-    async def _analyse(self, history: History) -> Analysis:
+    async def analyse(self, game_id: str, *, further: bool = False) -> Analysis:
+        """Analyse a finished game, see `Analyst.analyse`; Refusal for any other."""
+        table, history = await self._load(game_id)
+        if table.status not in PLAYED:
+            raise Refusal(RefusalKey.NOT_OVER)
         try:
-            return await asyncio.to_thread(analyse, history.begin(), history.list_actions())
+            begin, actions = history.begin(), history.list_actions()
+            return await self._analyst.analyse(begin, actions, further=further)
         except RulesError as error:
             raise Refusal(RefusalKey.UNVERIFIABLE) from error
 
-    async def analyse_text(self, game: ImportedGame) -> Analysis:
-        """Analyse the game of a text, one game at a time."""
-        async with self._analysing:
-            return await asyncio.to_thread(analyse, game.begin(), game.game.actions)
+    async def analyse_text(self, game: ImportedGame, *, further: bool = False) -> Analysis:
+        """Analyse the game of a text, see `Analyst.analyse`."""
+        return await self._analyst.analyse(game.begin(), game.game.actions, further=further)
 
     async def replay(self, game_id: str) -> Replay:
         """Replay a started game from its log; differences are reported, not acted on."""

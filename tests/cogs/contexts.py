@@ -91,6 +91,7 @@ def context(
             presses=Presses(),
             private=PrivateMessages(),
             answers=set(),
+            follow_ups=set(),
         ),
         permissions=discord.Permissions.none(),
         extras={},

@@ -70,6 +70,20 @@ async def test_a_move_that_is_made_ends_the_picker() -> None:
     assert removed.ids == [1]
 
 
+async def test_an_answer_is_shown_until_another_takes_its_place() -> None:
+    """In its message, or in a newer one."""
+    private, removed = PrivateMessages(), Removed()
+    assert not private.shows_answer(ADA, GAME, 1)
+    await private.keep(ADA, GAME, removed.shown(1))
+    assert private.shows_answer(ADA, GAME, 1)
+    assert not private.shows_answer(BO, GAME, 1)
+    await private.keep(ADA, GAME, removed.shown(1, asked=2))
+    assert not private.shows_answer(ADA, GAME, 1)
+    assert private.shows_answer(ADA, GAME, 2)
+    await private.keep(ADA, GAME, removed.shown(3))
+    assert not private.shows_answer(ADA, GAME, 2)
+
+
 async def test_of_two_that_cross_the_newer_stays() -> None:
     """Whichever was drawn first."""
     private, removed = PrivateMessages(), Removed()

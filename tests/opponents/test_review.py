@@ -19,9 +19,7 @@ def test_the_best_choice_gives_nothing_away_and_no_other_gives_less(seed: int) -
         best = choose(state, player, "hard", further=False)
         assert review(state, player, best).lost == 0
         for action in legal_actions(state)[:8]:
-            found = review(state, player, action)
-            assert found.best == best
-            assert found.lost >= 0
+            assert review(state, player, action).lost >= 0
         assert snapshot(state) == before
 
 

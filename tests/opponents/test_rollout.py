@@ -1,43 +1,18 @@
 """Looking further: what it comes to where the end can be seen."""
 
-import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
 
-from opponents import choose, judge_with, looks_further
+from opponents import judge_with, looks_further
 from opponents.chance import cast
-from opponents.rollout import MOST, NEAR, Chosen, look_further
+from opponents.rollout import MOST, NEAR, Chosen, look_further, measure_leads
 from opponents.weights import WEIGHTS
-from rules import CHANCE, Setup, State, advance, apply, legal_actions, new_game
+from rules import Setup, State, advance, apply, legal_actions, new_game
 from rules.actions import Action, PlaceTile
 from tests.builders import table
-from tests.strategies import choose as choose_at_random
-
-ALIKE = Setup(bag={"BG-D": 4, "BG-V": 5, "BG-E": 1})
-
-
-def two_tiles_left(seed: int) -> State | None:
-    """Return a position where one tile is to be laid and one to come; None if there is none."""
-    pick, state = random.Random(seed), new_game(ALIKE)
-    while not state.over:
-        if state.tiles_left == 1 and state.step is not None and state.step.kind == "place-tile":
-            return state
-        advance(state, choose_at_random(state, pick))
-    return None
-
-
-def end(state: State, player: int) -> int:
-    """Return a player's lead at the end if both do what seems best at first sight."""
-    while not state.over:
-        options = legal_actions(state)
-        action = options[0]
-        if state.player != CHANCE and len(options) > 1:
-            assert state.player is not None
-            action = choose(state, state.player, "hard", further=False)
-        state, _ = apply(state, action)
-    return state.scores[player] - state.scores[1 - player]
+from tests.opponents.endings import end, two_tiles_left
 
 
 def as_often_as(replies: int) -> Callable[[], bool]:
@@ -143,3 +118,20 @@ def test_a_lot_comes_as_often_as_it_weighs() -> None:
     assert drawn == Counter(cast(weights, str(seed)) for seed in range(4000))
     assert drawn.keys() == {"one", "three"}
     assert 900 < drawn["one"] < 1100
+
+
+def test_moves_are_measured_in_other_futures_than_those_in_which_one_was_chosen() -> None:
+    """Those passed by are the first, so that both parts together are the whole."""
+    state = new_game(Setup())
+    advance(state, legal_actions(state)[0])
+    player = state.player
+    assert player is not None
+    best, *others = (action for action, _ in list_likely(state, player))
+    assert others
+    moves = [[action] for action in others]
+    first = measure_leads(state, player, [best], moves, 3)
+    later = measure_leads(state, player, [best], moves, 3, passed_by=3)
+    whole = measure_leads(state, player, [best], moves, 6)
+    assert first != later
+    for one, other, both in zip(first, later, whole, strict=True):
+        assert (one.points + other.points) / 2 == pytest.approx(both.points)

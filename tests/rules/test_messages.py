@@ -7,12 +7,6 @@ from rules.actions import PASS
 from rules.board import Figure
 from rules.codec import restore, snapshot
 from rules.events import ScoreItem
-from rules.expansions.bridges_castles_bazaars.bazaar import (
-    OfferPrice,
-    RaiseBid,
-    SellLot,
-    ShowTile,
-)
 from rules.expansions.messages.figures import MoveOnScoreboard
 from rules.expansions.messages.slot import messages_of
 from rules.expansions.messages.stack import (
@@ -28,18 +22,22 @@ from rules.expansions.scoreboard import MEEPLE, MESSENGER, ScoringFigureMoved
 from rules.expansions.tower.prisoners import Ransom
 from rules.geometry import square_at
 from tests.builders import IC, PD, TB, Table, figure, table
-from tests.messages import MS, bring, close_city, mailbox, meeple, messenger, stands
+from tests.messages import (
+    MS,
+    at_a_bazaar,
+    bring,
+    close_city,
+    empty,
+    mailbox,
+    meeple,
+    messenger,
+    stands,
+)
 from tests.robbers import RB, wait, waiting
 
 TWO = TakeTwoPoints()
 ONE = [(1, 0), (0, 0)]
 """The active player's meeple is 4 points from a message."""
-
-
-def empty(game: Table) -> None:
-    """Let the bag be empty, so that the game ends with this turn."""
-    game.state.bag = {}
-    game.state.legal = None
 
 
 # Meeple and messenger
@@ -408,25 +406,6 @@ def test_it_lapses_without_a_tile() -> None:
     meeple(game)
     game.act(DrawMessage(number=4))
     assert game.legal == (TWO,)
-
-
-def at_a_bazaar(*, tiles_left: bool = True) -> Table:
-    """Return a table with message 4 for player 0, by the sale of a tile at a bazaar.
-
-    Everybody has bought a tile: 0 a BG-U, 1 a BG-L, 2 a BG-D.
-    """
-    game = mailbox("bridges-castles-bazaars", players=3, spaces=[(1, 0), (9, 0), (7, 0)])
-    game.play("BCB-06", (0, 1))
-    game.act(*map(ShowTile, ("BG-D", "BG-L", "BG-U")))
-    if not tiles_left:
-        empty(game)
-    game.act(OfferPrice("BG-D", 1), RaiseBid(3), PASS, SellLot())
-    meeple(game)
-    game.act(OfferPrice("BG-L", 0), RaiseBid(4), SellLot())
-    assert game.gains() == [(1, -4, "bazaar"), (0, 4, "bazaar")]
-    meeple(game)
-    game.act(DrawMessage(number=4))
-    return game
 
 
 def test_one_more_tile_after_a_bazaar() -> None:

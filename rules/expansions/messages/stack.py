@@ -1,5 +1,7 @@
 """The stack of messages: drawing one, doing what it says or taking 2 points (MS-3 to MS-7)."""
 
+from itertools import takewhile
+
 from rules.actions import Action, Chance
 from rules.board import Figure
 from rules.events import Event, Part, ScoreItem
@@ -147,12 +149,15 @@ def _give(state: State, player: int, value: int, part: Part) -> None:
 
 
 def _allow_part(state: State, player: int) -> None:
-    """Have another part of the turn follow this one; right before its end if all is over."""
+    """Have another part of the turn follow this one; right before its end if all is over.
+
+    A player's own view of the rest of the turn has no end.
+    """
     here = messages_of(state)
     state.store(here, parts=here.parts + 1)
     if state.find_step(PART) is None:
-        at = [step.kind for step in state.agenda].index(END_OF_TURN)
-        state.agenda = (*state.agenda[:at], Step(PART, player), *state.agenda[at:])
+        before = tuple(takewhile(lambda step: step.kind != END_OF_TURN, state.agenda))
+        state.agenda = (*before, Step(PART, player), *state.agenda[len(before) :])
 
 
 def begin_added_part(state: State, step: Step) -> None:

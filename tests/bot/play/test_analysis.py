@@ -1,24 +1,51 @@
 """Looking back at a game: the prospects of everybody, and what was given away."""
 
+import asyncio
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
+from typing import cast
 
 import pytest
 
 from bot.games.history import History
 from bot.games.refusals import RefusalKey
-from bot.play.analysis import SLIPS, Analysis, analyse
+from bot.play import analysis
+from bot.play.analysis import (
+    PLAYED_OUT,
+    ROUNDS,
+    SLIGHT,
+    SLIPS,
+    Analysis,
+    Suspect,
+    analyse,
+    play_out,
+)
 from bot.store import ActionRow
-from opponents import Level, choose
+from opponents import WEIGHTS, Lead, Level, choose, judge_with
 from opponents.reasons import NothingBetter
-from rules import CHANCE, Setup, State, advance, codec, draw_weights, new_game
+from rules import (
+    CHANCE,
+    Setup,
+    State,
+    advance,
+    apply,
+    codec,
+    draw_weights,
+    legal_actions,
+    new_game,
+)
 from rules.actions import Action, DrawTile, Resign
 from rules.events import TurnBegan
 from rules.expansions import EXPANSIONS
 from tests.bot.club import ANN, BO, DRAGONS, Club
 from tests.bot.lobby.bot_seats import begun, played
 from tests.bot.refusals import refusing
+from tests.opponents.endings import end as play_to_end
+from tests.opponents.endings import two_tiles_left
+
+TINY = Setup(bag={"BG-D": 3, "BG-V": 4})
 
 
 def play(
@@ -74,7 +101,9 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("setup", "levels"), GAMES, ids=["base", "dragon", "halflings"])
-def test_a_game_is_looked_back_at(setup: Setup, levels: tuple[Level, ...]) -> None:
+def test_a_game_is_looked_back_at(
+    setup: Setup, levels: tuple[Level, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The best player gives nothing away; prospects become points; luck is shared out."""
     end, history, turns = play(setup, levels, 4)
     found = analyse(history.begin(), history.list_actions())
@@ -85,16 +114,103 @@ def test_a_game_is_looked_back_at(setup: Setup, levels: tuple[Level, ...]) -> No
     assert found.hopes[-1] == [*end.scores]
     assert abs(sum(found.luck)) < 1e-6
     assert max(found.luck) > 1
-    assert 0 < len(found.slips) <= SLIPS
-    assert all(slip.player != hard for slip in found.slips)
-    assert [slip.lost for slip in found.slips] == sorted(
-        (slip.lost for slip in found.slips), reverse=True
+    _check_turning(found, end)
+
+    assert found.slips == ()
+    assert 0 < len(found.suspects) <= PLAYED_OUT
+    assert all(suspect.player != hard for suspect in found.suspects)
+    assert [suspect.lost for suspect in found.suspects] == sorted(
+        (suspect.lost for suspect in found.suspects), reverse=True
     )
-    for slip in found.slips:
+    monkeypatch.setattr(analysis, "ROUNDS", (3,))
+    whole = play_out(replace(found, suspects=found.suspects[:2]))
+    assert whole.suspects == ()
+    assert whole.hopes == found.hopes
+    assert whole.given[hard] == 0
+    assert whole.given[easy] != found.given[easy]
+    assert whole.slips
+    for slip in whole.slips:
+        assert slip.lost.sure
         assert len(slip.reasons) <= 2
         assert not {NothingBetter()} & {*slip.reasons}
-    assert any(slip.reasons for slip in found.slips)
-    _check_turning(found, end)
+
+
+def test_only_what_is_worse_once_it_is_played_out_is_a_slip(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With one tile to come, of which all know what it is, the end tells what was one.
+
+    Of two choices that seem worse than another, one is as good as any, and one gives points away.
+    """
+    state = two_tiles_left(3)
+    assert state is not None
+    player = state.player
+    assert player is not None
+    judged = judge_with(WEIGHTS, state, player)
+    ends = {action: play_to_end(apply(state, action)[0], player) for action in judged}
+    seem = [action for action in judged if judged[action] <= max(judged.values()) - SLIGHT]
+    good, bad = max(seem, key=ends.__getitem__), min(seem, key=ends.__getitem__)
+    gap = ends[good] - ends[bad]
+    assert ends[good] == max(ends.values())
+    assert gap > SLIGHT
+    suspects = [Suspect(8, player, 5.0, state, action) for action in (good, bad)]
+    first = Analysis([], [5.0 + 5.0] * 2, [], [], None, 0, suspects)
+    found = play_out(first)
+    (slip,) = found.slips
+    assert slip.lost == Lead(gap, 0.0)
+    assert slip.done == apply(state, bad)[1]
+    assert found.given[player] == gap
+    assert found.given[1 - player] == first.given[1 - player]
+
+    doubtful = Lead(gap, gap / 2)
+    monkeypatch.setattr(analysis, "measure_leads", lambda *asked, **seen: [doubtful])
+    assert play_out(first).slips == []
+
+
+@pytest.mark.parametrize(
+    ("first", "played"),
+    [
+        (Lead(4.0, 1.0), ROUNDS[:1]),
+        (Lead(-4.0, 1.0), ROUNDS[:1]),
+        (Lead(0.0, 0.0), ROUNDS[:1]),
+        (Lead(3.9, 1.0), ROUNDS),
+        (Lead(-3.9, 1.0), ROUNDS),
+    ],
+)
+def test_where_the_first_rounds_leave_a_doubt_more_are_played(
+    first: Lead, played: Sequence[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And those count then."""
+    state = two_tiles_left(3)
+    assert state is not None
+    assert state.player is not None
+    asked = list[int]()
+
+    def measure(*moves: object, passed_by: int) -> list[Lead]:
+        asked.append(cast(int, moves[-1]))
+        return [first if len(asked) == 1 else Lead(9.0, 1.0)]
+
+    monkeypatch.setattr(analysis, "measure_leads", measure)
+    suspect = Suspect(1, state.player, 4.0, state, legal_actions(state)[0])
+    found = play_out(Analysis([], [4.0] * 2, [], [], None, 0, [suspect]))
+    assert asked == [*played]
+    expected = first if len(played) == 1 else Lead(9.0, 1.0)
+    assert [slip.lost for slip in found.slips] == ([expected] if expected.points > 0 else [])
+
+
+def test_the_costliest_slips_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By what they gave away once they were played out, and none that is slight."""
+    state = two_tiles_left(3)
+    assert state is not None
+    assert state.player is not None
+    points = [SLIGHT - 0.1, 7.0, 3.0, 9.0, 4.0]
+    leads = iter([Lead(each, 0.1) for each in points])
+    monkeypatch.setattr(analysis, "measure_leads", lambda *asked, **seen: [next(leads)])
+    done = legal_actions(state)[0]
+    suspects = [Suspect(turn, state.player, 9.0, state, done) for turn, _ in enumerate(points)]
+    found = play_out(Analysis([], [45.0] * 2, [], [], None, 0, suspects))
+    assert [slip.turn for slip in found.slips] == [3, 1, 4]
+    assert len(found.slips) == SLIPS
 
 
 def test_who_draws_what_is_worth_more_is_lucky() -> None:
@@ -151,8 +267,15 @@ async def test_only_games_that_are_over_are_looked_back_at(club: Club) -> None:
 
 
 async def test_it_is_reckoned_once(club: Club) -> None:
-    """And kept for whoever asks next."""
-    at = await played(club, await begun(club, 1))
-    found = await club.service.history.analyse(at.table.id)
-    assert await club.service.history.analyse(at.table.id) is found
+    """And kept for whoever asks next, in each of its two parts."""
+    at = await played(club, await begun(club, 1, setup=TINY))
+    history, game = club.service.history, at.table.id
+    found, other = await asyncio.gather(history.analyse(game), history.analyse(game))
+    assert found is other
+    assert found.suspects
     assert len(found.hopes) == sum(found.turns)
+    several = (history.analyse(game, further=True) for _ in range(2))
+    whole, other = await asyncio.gather(*several)
+    assert whole is other
+    assert whole.suspects == ()
+    assert await history.analyse(game) is whole

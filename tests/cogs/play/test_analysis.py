@@ -1,16 +1,26 @@
 """*Analysis* under a game that is over."""
 
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
 import pytest
 
-from bot.play.analysis import SLIPS
+from bot.play.analysis import SLIPS, Analysis
+from bot.process.child_process import ChildFailed
+from playground.client.message_view import MessageView
 from tests.cogs.evening import Evening, move
 from tests.simulation.sayings.game import Telling
 from tests.simulation.sayings.reader import Sketches
 from tests.sprites import share_sprites
+from tests.waiting import until
+
+CHECKING = "-# I’m still checking what looks like a mistake."
 
 
-async def test_a_game_that_is_over_is_looked_back_at(table: Evening) -> None:
-    """A picture of the prospects, a line for each player, and the turns that mattered."""
+async def ended(table: Evening) -> MessageView:
+    """Return the last message of a game that Ada ended after some turns with a bot."""
     turn = await table.game_against_a_bot("Ada")
     for _ in range(5):
         await move(table, "Ada", turn)
@@ -18,23 +28,113 @@ async def test_a_game_that_is_over_is_looked_back_at(table: Evening) -> None:
     done = await table.open("Ada", "end")
     await table.click("Ada", done, "End the game")
     await table.server.client.wait_until(
-        lambda: any(button.label == "Analysis" for button in table.newest.buttons)
+        lambda: any(each.label == "Analysis" for each in table.newest.buttons)
     )
-    end = table.newest
+    return table.newest
+
+
+def private(table: Evening, name: str) -> MessageView:
+    """Return the newest message that only this person sees."""
+    seen = table.server.client.messages(table.channel, table.person(name))
+    return [message for message in seen if message.ephemeral][-1]
+
+
+@dataclass
+class Slow:
+    """The history of games, where mistakes are found only once that is `allowed`."""
+
+    analyse: Callable[..., Awaitable[Analysis]]
+    allowed: asyncio.Event = field(default_factory=asyncio.Event)
+    fails: bool = False
+
+    async def __call__(self, game: str, *, further: bool = False) -> Analysis:
+        """Analyse a game."""
+        if further:
+            await self.allowed.wait()
+            if self.fails:
+                raise ChildFailed
+        return await self.analyse(game, further=further)
+
+
+@pytest.fixture
+def slow(table: Evening, monkeypatch: pytest.MonkeyPatch) -> Slow:
+    """Mistakes that are not found before the test says so."""
+    made = Slow(table.service.history.analyse)
+    monkeypatch.setattr(table.service.history, "analyse", made)
+    return made
+
+
+async def test_a_game_that_is_over_is_looked_back_at(table: Evening, slow: Slow) -> None:
+    """A picture of the prospects, a line for each player, the turns that mattered; then mistakes.
+
+    They come without another press, and are there at once for whoever asks next.
+    """
+    end = await ended(table)
     seen = await table.click("Bo", end, "Analysis")
     assert seen.ephemeral
     assert seen.text.startswith("## Analysis\nPoints scored plus points expected after each turn")
     for player in ("Ada: ", "Bot: "):
         assert player in seen.text
     assert "given away in" in seen.text
-    (picture,) = seen.pictures
+    assert CHECKING in seen.text
+    assert "gave away" not in seen.text
+
+    slow.allowed.set()
+    await table.server.client.wait_until(lambda: CHECKING not in private(table, "Bo").text)
+    whole = private(table, "Bo")
+    assert whole.id == seen.id
+    assert re.search(r"^\*\*Turn \d+ gave away \d+ points \(±\d+\)\.\*\* Ada ", whole.text, re.M)
+    (picture,) = whole.pictures
     assert picture.alt is not None
     assert picture.alt.startswith("Points scored plus points expected (my estimate), after turns ")
-    for number in range(len(seen.buttons)):
-        label = seen.buttons[number].label
-        looked = await table.click("Bo", seen, label)
+    slow.allowed.clear()
+    assert (await table.click("Ada", end, "Analysis")).text == whole.text
+    for number in range(len(whole.buttons)):
+        label = whole.buttons[number].label
+        looked = await table.click("Bo", whole, label)
         assert looked.text.startswith(f"## {label} of ")
-        seen = await table.click("Bo", looked, "Analysis")
+        whole = await table.click("Bo", looked, "Analysis")
+    assert table.server.ledger.refused == []
+
+
+async def test_who_has_gone_on_is_left_alone(table: Evening, slow: Slow) -> None:
+    """What they look at stays, however often they looked at the analysis before."""
+    end = await ended(table)
+    for _ in range(6):
+        seen = await table.click("Bo", end, "Analysis")
+        assert CHECKING in seen.text
+    look = await table.click("Bo", end, "Replay")
+    assert len(table.client.follow_ups) == 6
+    slow.allowed.set()
+    await until(lambda: not table.client.follow_ups)
+    assert private(table, "Bo").text == look.text != seen.text
+    assert table.server.ledger.refused == []
+
+
+async def test_mistakes_that_cannot_be_found_are_not_awaited_for_ever(
+    table: Evening, slow: Slow
+) -> None:
+    """The rest stays; the button tries again."""
+    end = await ended(table)
+    seen = await table.click("Bo", end, "Analysis")
+    slow.fails = True
+    slow.allowed.set()
+    await table.server.client.wait_until(lambda: CHECKING not in private(table, "Bo").text)
+    shown = private(table, "Bo").text
+    rest, _, last = shown.rpartition("\n")
+    assert rest == seen.text.rpartition("\n")[0]
+    assert last == "-# I couldn’t check what looks like a mistake. Try *Analysis* again later."
+    slow.fails = False
+    await table.click("Bo", end, "Analysis")
+    await table.server.client.wait_until(lambda: "(±" in private(table, "Bo").text)
+
+
+async def test_the_bot_stops_without_waiting_for_mistakes(table: Evening, slow: Slow) -> None:
+    """After the next start they can be asked for again."""
+    seen = await table.click("Bo", await ended(table), "Analysis")
+    await table.client.close()
+    assert not table.client.follow_ups
+    assert private(table, "Bo").text == seen.text
 
 
 @pytest.mark.parametrize(("seed", "passes"), [(3, False), (6, True)])

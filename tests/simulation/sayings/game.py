@@ -32,7 +32,7 @@ from cogs.lobby.new_lobby import lay_out_busy
 from cogs.lobby.options import Choosing, OptionsMenus, group_options
 from cogs.me.data import ask_to_delete, lay_out_data
 from cogs.pictures import Pictures
-from cogs.play.analysis import show_analysis
+from cogs.play.analysis import lay_out_analysis
 from cogs.play.announcements import Presenter
 from cogs.play.cog import FUNCTIONS, MOVED, show_hint
 from cogs.play.ending import ask_to_end
@@ -267,7 +267,8 @@ class Telling:
             yield Saying("turn", await lay_out_turn(reader, looked))
             yield Saying("history", await lay_out_history(reader, GAME, LAST))
             if state.over:
-                yield Saying("analysis", await show_analysis(reader, position))
+                found = Memory(position, tuple(ever)).analyse()
+                yield Saying("analysis", await lay_out_analysis(reader, position, found))
             for page in write_board(words, table, state):
                 yield Saying("board in words", page)
 

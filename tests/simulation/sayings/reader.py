@@ -15,6 +15,7 @@ from bot.wording import Words
 from cogs.interaction import Context
 from cogs.pictures import Drawing, Pictures
 from cogs.render_pool import Threads
+from opponents import Lead
 from opponents.reasons import Hampers
 from rendering.sprites import Sprites
 from rendering.views import Picture
@@ -114,15 +115,16 @@ class Memory:
             events = list(self.events[start : start + BUSY])
             yield PlayedTurn(number, number % len(state.players), state, number, events)
 
-    async def analyse(self, game: str) -> Analysis:
+    def analyse(self) -> Analysis:
         """Return an analysis that has more to tell than any game."""
         state = self.position.state
         assert state is not None
         players, told = len(state.players), self.events[-BUSY // 4 :]
         why = [Hampers(Kind.MONASTERY, player, 99, 1) for player in range(players)][-2:]
-        slips = [Slip(900 + n, n % players, 99.0, state, told, told, why) for n in range(SLIPS)]
+        lost = Lead(99.0, 49.5)
+        slips = [Slip(900 + n, n % players, lost, state, told, told, why) for n in range(SLIPS)]
         many = [999] * players
-        return Analysis([many], many, many, [-999.0] * players, slips, 999, 999)
+        return Analysis([many], many, many, [-999.0] * players, 999, 999, slips=slips)
 
     async def map_turns(self, game: str, look: Callable[[State], T]) -> list[T]:
         """Return what is seen of the position as it is."""

@@ -41,8 +41,8 @@ def threaten(evaluator: Evaluator, state: State, claimed: Feature, near: Meeting
 def list_meetings(evaluator: Evaluator, state: State) -> Meetings:
     """Return where occupied cities and roads go on."""
     entering: Meetings = {}
-    for feature in state.board.features:
-        if feature.figures and _goes_on(feature):
+    for _, feature in state.peopled_features():
+        if _goes_on(feature):
             for square, sides in evaluator.completion.openings(state.board, feature):
                 entering.setdefault((square, feature.kind), []).append((feature, sides))
     return entering

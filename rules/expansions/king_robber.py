@@ -60,8 +60,8 @@ def list_complete(state: State, title: str) -> list[int]:
 
     What has become something else is none.
     """
-    kind, live = KINDS[title], state.board.live_features()
-    return [n for n, each in live if each.kind is kind and each.complete and not each.converted]
+    kind, features = KINDS[title], enumerate(state.board.features)
+    return [n for n, each in features if each.kind is kind and each.complete and not each.converted]
 
 
 def count_tiles(state: State, feature: Feature) -> int:
@@ -122,13 +122,18 @@ def count_rewards(state: State, title: str) -> int:
 
 def value_at_end(state: State, title: str) -> Part:
     """Return what having a title alone brings at the end, as the board is now (KR-4, KR-5)."""
+    return value_with(state, title, len(list_complete(state, title)))
+
+
+def value_with(state: State, title: str, complete: int) -> Part:
+    """Return the same, given how many of its cities or roads are completed."""
     how = str(state.option("king-and-robber"))
     if how in FIXED:
         return Part(title, 1, FIXED[how][0])
     count = 0
     if how == ONE_EACH:
         towns = count_towns(state) if KINDS[title] is Kind.CITY else 0
-        count = len(list_complete(state, title)) + towns
+        count = complete + towns
     return Part(COUNTED[title], count, count)
 
 

@@ -227,7 +227,8 @@ class Evaluator:
 
     def _look(self, state: State, feature: Feature) -> Outlook:
         """Return what is known of a feature, and hold ready what that depends on."""
-        self._turn_to(state)
+        if self._at_hand is not state:
+            self._turn_to(state)
         outlook = self._looked.get(id(feature))
         if outlook is None:
             outlook = self._outlooks.find(feature, self._list_altered(state, feature))
@@ -236,7 +237,8 @@ class Evaluator:
 
     def of_position(self, find: Callable[["Evaluator", State], T], state: State) -> T:
         """Return what a function finds in a position, once as long as no other is asked about."""
-        self._turn_to(state)
+        if self._at_hand is not state:
+            self._turn_to(state)
         if find not in self._found:
             self._found[find] = find(self, state)
         found: T = self._found[find]
@@ -252,8 +254,6 @@ class Evaluator:
         return told
 
     def _turn_to(self, state: State) -> None:
-        if self._at_hand is state:
-            return
         self._at_hand, self._looked, self._found = state, {}, {}
         self._private = tuple([matter(state) for matter in self._matters])
         self._outlooks.turn_to(state.board)

@@ -19,7 +19,7 @@ Meetings = dict[tuple[int, Kind], list[Entry]]
 def fear_joining(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
     """Value what would change owner, as likely as a tile joins two occupied features."""
     if evaluator.weights["threats"] and evaluator.sense.others:
-        for (square, _), entries in list_meetings(evaluator, state).items():
+        for (square, _), entries in evaluator.of_position(list_meetings, state).items():
             for one, other in combinations(entries, 2):
                 yield from _weigh(evaluator, state, square, one, other)
 

@@ -45,9 +45,9 @@ def list_joined(state: State) -> list[tuple[Feature, frozenset[int]]]:
         asked = everybody
     features, peopled = state.board.features, state.peopled_features()
     now = [(features[n], asked) for n in list_open(state) if features[n].complete] if asked else []
-    fields = (each for each in features if each.kind is Kind.FIELD and each is not GONE)
-    others = (each for _, each in peopled if each.kind is not Kind.FIELD and not each.complete)
-    return [*now, *((each, everybody) for each in (*fields, *others))]
+    fields = [each for each in features if each is not GONE and each.kind is Kind.FIELD]
+    others = [each for _, each in peopled if each.kind is not Kind.FIELD and not each.complete]
+    return [*now, *((each, everybody) for each in fields + others)]
 
 
 def stay(

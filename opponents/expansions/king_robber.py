@@ -24,7 +24,7 @@ def value_titles(evaluator: Evaluator, state: State) -> Iterator[tuple[int, floa
     The larger the city or road, and the fewer tiles are left, the likelier they stay. Until the end
     as many more features are completed as the tiles laid so far let expect.
     """
-    board = state.board
+    board, listed = state.board, list_complete(state)
     left, laid = evaluator.tiles_left, len(board.placements)
     grows = state.option("king-and-robber") in (CONTINUOUSLY, "one")
     for title in KINDS:
@@ -33,7 +33,7 @@ def value_titles(evaluator: Evaluator, state: State) -> Iterator[tuple[int, floa
             player = state.turn.player
         if player == NOBODY:
             continue
-        complete = [board.features[number] for number in list_complete(state, title)]
+        complete = [board.features[number] for number in listed[title]]
         covered = [evaluator.of_feature(Board.squares_of, board, each) for each in complete]
         firm = evaluator.weights["title_kept"] * max(map(len, covered), default=0) ** 2
         more = len(complete) * left / laid if grows else 0.0

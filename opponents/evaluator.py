@@ -5,9 +5,10 @@ figures as returned. So a choice needs one copy of the board, and placing a figu
 to it.
 """
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -20,6 +21,8 @@ from rules.board import Board, Feature, Figure
 from rules.chances import count_draws
 from rules.scoring import FIELD_RATE, majority, points, strength_of, worth
 from rules.tiles import Kind
+
+T = TypeVar("T")
 
 NEGLIGIBLE = 0.005
 """A probability below which losses are ignored."""
@@ -42,7 +45,7 @@ class Evaluator:
     """Values positions that follow from one, for a player.
 
     `columns` are those of the expansions in play. Whatever the positions have in common is computed
-    once.
+    once, so none of them may change.
     """
 
     def __init__(
@@ -85,7 +88,6 @@ class Evaluator:
         ]
         self._terms = [term for column in columns for term in column.terms.values()]
         self._exposures = [column.exposure for column in columns if column.exposure]
-        self._exposed: tuple[State | None, Lost | None] = None, None
         self._at_hand: State | None = None
         self._looked: dict[int, Outlook] = {}
         self._private: tuple[Hashable, ...] = ()
@@ -94,7 +96,8 @@ class Evaluator:
         self._outlooks = Outlooks(seen.board, self._watch)
         self._fields: dict[Hashable, tuple[Feature, float]] = {}
         self._worths: dict[Hashable, tuple[Feature, float, float]] = {}
-        self._touched: dict[int, tuple[Feature, tuple[int, ...]]] = {}
+        self._told: dict[Hashable, tuple[Feature, Any]] = {}
+        self._found: dict[Hashable, Any] = {}
         self._supplies: dict[tuple[Figure, ...], float] = {}
 
     # -- the whole ------------------------------------------------------------------------------
@@ -118,14 +121,12 @@ class Evaluator:
 
     def totals(self, state: State) -> list[float]:
         """Return the value of a position to everybody, in seat order."""
-        self._turn_to(state)
         totals = [float(score) for score in state.scores]
         for player, figures in enumerate(state.supply):
             totals[player] += self._reserve_all(figures)
-        for feature in state.board.features:
-            if feature.figures:
-                for player, total in enumerate(self.judge(state, feature)):
-                    totals[player] += total
+        for _, feature in state.peopled_features():
+            for player, total in enumerate(self.judge(state, feature)):
+                totals[player] += total
         for player, lost in self._expose(state):
             totals[player] -= lost
         for term in self._terms:
@@ -168,9 +169,7 @@ class Evaluator:
 
     def expose(self, state: State) -> Lost | None:
         """Return the function for the likeliest loss of figures; None if they are safe."""
-        if self._exposed[0] is not state:
-            self._exposed = state, self._find_exposure(state)
-        return self._exposed[1]
+        return self.of_position(Evaluator._find_exposure, state)
 
     def _find_exposure(self, state: State) -> Lost | None:
         found = [lost for exposure in self._exposures if (lost := exposure(self, state))]
@@ -236,8 +235,26 @@ class Evaluator:
             self._looked[id(feature)] = outlook
         return outlook
 
+    def of_position(self, find: Callable[["Evaluator", State], T], state: State) -> T:
+        """Return what a function finds in a position, once as long as no other is asked about."""
+        if self._at_hand is not state:
+            self._turn_to(state)
+        if find not in self._found:
+            self._found[find] = find(self, state)
+        found: T = self._found[find]
+        return found
+
+    def of_feature(self, find: Callable[[Board, Feature], T], board: Board, feature: Feature) -> T:
+        """Return what a function finds of a feature by its tiles: once, on whatever board it is."""
+        key = find, id(feature)
+        known = self._told.get(key)
+        if known is None:
+            known = self._told[key] = feature, find(board, feature)
+        told: T = known[1]
+        return told
+
     def _turn_to(self, state: State) -> None:
-        self._at_hand, self._looked = state, {}
+        self._at_hand, self._looked, self._found = state, {}, {}
         self._private = tuple([matter(state) for matter in self._matters])
         self._outlooks.turn_to(state.board)
 
@@ -355,16 +372,9 @@ class Evaluator:
 
     def _list_cities(self, board: Board, field: Feature) -> list[Feature]:
         """Return the cities beside a field, complete or not, in order of ids."""
-        known = self._touched.get(id(field))
-        if known is None:
-            touched = []
-            for segment in field.segments:
-                placement = board.placements[board.placement_of[segment]]
-                cities = placement.tile.segments[segment - placement.first].touches
-                touched += [placement.first + city for city in cities]
-            known = self._touched[id(field)] = field, tuple(touched)
+        touched = self.of_feature(Board.touched_by, board, field)
         feature_of = board.feature_of
-        return [board.features[n] for n in sorted({feature_of[s] for s in known[1]})]
+        return [board.features[n] for n in sorted({feature_of[s] for s in touched})]
 
 
 def _list_last(seen: State) -> frozenset[int] | None:

@@ -19,7 +19,7 @@ Meetings = dict[tuple[int, Kind], list[Entry]]
 def fear_joining(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
     """Value what would change owner, as likely as a tile joins two occupied features."""
     if evaluator.weights["threats"] and evaluator.sense.others:
-        for (square, _), entries in list_meetings(evaluator, state).items():
+        for (square, _), entries in evaluator.of_position(list_meetings, state).items():
             for one, other in combinations(entries, 2):
                 yield from _weigh(evaluator, state, square, one, other)
 
@@ -41,8 +41,8 @@ def threaten(evaluator: Evaluator, state: State, claimed: Feature, near: Meeting
 def list_meetings(evaluator: Evaluator, state: State) -> Meetings:
     """Return where occupied cities and roads go on."""
     entering: Meetings = {}
-    for feature in state.board.features:
-        if feature.figures and _goes_on(feature):
+    for _, feature in state.peopled_features():
+        if _goes_on(feature):
             for square, sides in evaluator.completion.openings(state.board, feature):
                 entering.setdefault((square, feature.kind), []).append((feature, sides))
     return entering

@@ -111,7 +111,7 @@ def weigh_claims(
     """Return what each claim adds."""
     gains: dict[Deploy, float] = {}
     joining = evaluator.weights["threats"] and evaluator.sense.others and claims
-    near = list_meetings(evaluator, state) if joining else {}
+    near = evaluator.of_position(list_meetings, state) if joining else {}
     for action, (feature, risk) in claims.items():
         gain = evaluator.claim(state, feature, action.figure)
         if near:

@@ -205,6 +205,15 @@ class Board:
                     tiles.discard(bridge)
         return tiles
 
+    def touched_by(self, field: Feature) -> list[int]:
+        """Return the segments of cities that border a field, once for each segment (BG-18)."""
+        touched: list[int] = []
+        for segment in field.segments:
+            placement = self.placements[self.placement_of[segment]]
+            cities = placement.tile.segments[segment - placement.first].touches
+            touched += [placement.first + city for city in cities]
+        return touched
+
     def live_features(self) -> Iterator[tuple[int, Feature]]:
         """Yield every feature with its id, in order of ids."""
         for number, feature in enumerate(self.features):

@@ -121,11 +121,7 @@ def points(parts: tuple[Part, ...]) -> int:
 def bordered_cities(state: State, field: Feature) -> list[int]:
     """Return the completed cities that border a field, each once (BG-18)."""
     board = state.board
-    cities: set[int] = set()
-    for segment in field.segments:
-        placement = board.placements[board.placement_of[segment]]
-        for city in placement.tile.segments[segment - placement.first].touches:
-            cities.add(board.feature_of[placement.first + city])
+    cities = {board.feature_of[segment] for segment in board.touched_by(field)}
     return sorted(city for city in cities if board.features[city].complete)
 
 

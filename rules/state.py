@@ -4,7 +4,7 @@ Only `rules.engine` and the handlers of steps change a state, and only a copy th
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
@@ -488,6 +488,12 @@ class State:
     def is_meeple(self, figure: Figure) -> bool:
         """Return whether a figure counts for a majority (G2-3)."""
         return figure.kind not in self.rulebook.no_meeples
+
+    def peopled_features(self) -> Iterator[tuple[int, Feature]]:
+        """Yield every feature on which figures stand with its id, in order of ids."""
+        board = self.board
+        for number in sorted({board.feature_of[segment] for segment in self.figures.values()}):
+            yield number, board.features[number]
 
     def figures_on(self, square: int) -> list[Figure]:
         """Return the figures on a square, sorted."""

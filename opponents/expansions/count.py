@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from opponents.column import Column
 from opponents.evaluator import Evaluator
 from rules import State
-from rules.board import Feature, Figure
+from rules.board import GONE, Feature, Figure
 from rules.expansions.count import LEADS, QUARTERS, city_of, list_open, may_enter
 from rules.scoring import add_strengths, list_scores, strength_of
 from rules.tiles import Kind
@@ -43,14 +43,11 @@ def list_joined(state: State) -> list[tuple[Feature, frozenset[int]]]:
     asked = frozenset(step.player for step in state.agenda if step.kind == "join-from-city")
     if state.find_step("joining") is not None:
         asked = everybody
-    features = state.board.features
+    features, peopled = state.board.features, state.peopled_features()
     now = [(features[n], asked) for n in list_open(state) if features[n].complete] if asked else []
-    later = [
-        (each, everybody)
-        for _, each in state.board.live_features()
-        if not each.complete and (each.figures or each.kind is Kind.FIELD)
-    ]
-    return [*now, *later]
+    fields = [each for each in features if each is not GONE and each.kind is Kind.FIELD]
+    others = [each for _, each in peopled if each.kind is not Kind.FIELD and not each.complete]
+    return [*now, *((each, everybody) for each in fields + others)]
 
 
 def stay(

@@ -15,8 +15,8 @@ def fear_challenges(evaluator: Evaluator, state: State) -> Iterator[tuple[int, f
     One that is complete in this turn wins for sure.
     """
     board = state.board
-    for number, feature in enumerate(board.features):
-        if feature.kind not in MONASTERIES or not feature.figures:
+    for number, feature in state.peopled_features():
+        if feature.kind not in MONASTERIES:
             continue
         for segment in list_challenges(state, number):
             rival = board.feature(segment)

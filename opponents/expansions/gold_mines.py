@@ -28,12 +28,13 @@ def mine(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
         yield player, float(value_of(own))
     if not here.lying:
         return
-    lying, weights = dict(here.lying), evaluator.weights
+    weights = evaluator.weights
     chance = evaluator.turns / (evaluator.turns + weights["gold_late"])
-    for feature in state.board.features:
-        if feature.complete or feature.kind.endless or not feature.figures:
+    for _, feature in state.peopled_features():
+        if feature.complete or feature.kind.endless:
             continue
-        count = sum(lying.get(square, 0) for square in find_area(state, feature))
+        area = evaluator.of_feature(find_area, state.board, feature)
+        count = sum(ingots for square, ingots in here.lying if square in area)
         winners = majority(state, feature) if count else ()
         for player in winners:
             near = weights["gold"] / (1 + feature.open)

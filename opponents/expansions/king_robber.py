@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from opponents.column import Column
 from opponents.evaluator import Evaluator
 from rules import State
+from rules.board import Board
 from rules.expansions.king_robber import (
     CONTINUOUSLY,
     KINDS,
@@ -12,8 +13,7 @@ from rules.expansions.king_robber import (
     find_largest,
     holders,
     list_complete,
-    measure_largest,
-    value_at_end,
+    value_with,
 )
 from rules.turn import SCORING
 
@@ -24,7 +24,8 @@ def value_titles(evaluator: Evaluator, state: State) -> Iterator[tuple[int, floa
     The larger the city or road, and the fewer tiles are left, the likelier they stay. Until the end
     as many more features are completed as the tiles laid so far let expect.
     """
-    left, laid = evaluator.tiles_left, len(state.board.placements)
+    board, listed = state.board, list_complete(state)
+    left, laid = evaluator.tiles_left, len(board.placements)
     grows = state.option("king-and-robber") in (CONTINUOUSLY, "one")
     for title in KINDS:
         player = holders(state).of(title)
@@ -32,9 +33,12 @@ def value_titles(evaluator: Evaluator, state: State) -> Iterator[tuple[int, floa
             player = state.turn.player
         if player == NOBODY:
             continue
-        firm = evaluator.weights["title_kept"] * measure_largest(state, title) ** 2
-        more = len(list_complete(state, title)) * left / laid if grows else 0.0
-        yield player, (value_at_end(state, title).points + more) * firm / max(1.0, firm + left)
+        complete = [board.features[number] for number in listed[title]]
+        covered = [evaluator.of_feature(Board.squares_of, board, each) for each in complete]
+        firm = evaluator.weights["title_kept"] * max(map(len, covered), default=0) ** 2
+        more = len(complete) * left / laid if grows else 0.0
+        due = value_with(state, title, len(complete)).points
+        yield player, (due + more) * firm / max(1.0, firm + left)
 
 
 COLUMN = Column(terms={"titles": value_titles})

@@ -8,13 +8,12 @@ from rules import State, apply, legal_actions
 from rules.actions import Action
 from rules.board import Feature
 from rules.expansions.mage_witch.moves import MoveMagicFigure
-from rules.expansions.mage_witch.slot import Magic
+from rules.expansions.mage_witch.slot import MAGE, WITCH, is_on
 
 
 def who_is_there(state: State, feature: Feature) -> Hashable:
     """Return which of the two stand on a feature."""
-    here = state.slot(Magic)
-    return here.mage in feature.segments, here.witch in feature.segments
+    return is_on(state, MAGE, feature), is_on(state, WITCH, feature)
 
 
 def judge_moves(evaluator: Evaluator, state: State) -> Mapping[Action, float]:

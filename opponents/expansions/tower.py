@@ -16,9 +16,10 @@ def fear_towers(evaluator: Evaluator, state: State) -> Lost | None:
     What is complete is scored before anybody else builds. The weight is for one builder and one
     tower: that they build there, and capture just this meeple, before it scores.
     """
-    here = towers(state)
+    here, board = towers(state), state.board
     heights = dict(here.built)
-    tops = [(square, heights.get(square, 0) + 1) for square, _ in list_open(state.board)]
+    open_ones = list_open(board, board.placements)
+    tops = [(square, heights.get(square, 0) + 1) for square, _ in open_ones]
     builders = [p for p, stock in enumerate(here.stocks) if stock and state.active[p]]
     if not tops or not builders:
         return None

@@ -7,7 +7,7 @@ from functools import partial
 import msgspec
 
 from rules.actions import Action
-from rules.board import Feature
+from rules.board import Board, Feature
 from rules.events import Event, Part, ScoreItem, TilePlaced
 from rules.expansion import Expansion
 from rules.geometry import AROUND, column, row, square_at
@@ -114,9 +114,9 @@ def _lay(state: State, player: int, square: int) -> None:
 # -- taking ---------------------------------------------------------------------------------------
 
 
-def find_area(state: State, feature: Feature) -> set[int]:
+def find_area(board: Board, feature: Feature) -> set[int]:
     """Return the squares of a feature; of one that waits for those round it, all nine (GM-2)."""
-    squares = state.board.squares_of(feature)
+    squares = board.squares_of(feature)
     if feature.kind.lonely:
         return {square + step for square in squares for step in (0, *AROUND)}
     return squares
@@ -128,7 +128,7 @@ def list_claims(state: State) -> Iterator[tuple[int, int]]:
     for number in list_completed(state):
         feature = state.board.features[number]
         if feature.figures and (winners := majority(state, feature)):
-            squares = find_area(state, feature) & lying.keys()
+            squares = find_area(state.board, feature) & lying.keys()
             yield from ((player, square) for player in winners for square in squares)
     for realms in state.rulebook.realms:
         for player, area in realms(state):

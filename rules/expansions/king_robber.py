@@ -1,11 +1,11 @@
 """King & Robber Baron (KR-1 to KR-5): who completed the largest city, and the longest road."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import msgspec
 
-from rules.board import Feature
+from rules.board import GONE, Feature
 from rules.events import Event, Part, ScoreItem, Spot
 from rules.expansion import Expansion
 from rules.jcz import Jcz, Rule
@@ -55,13 +55,15 @@ def holders(state: State) -> Holders:
     return state.slot(Holders)
 
 
-def list_complete(state: State, title: str) -> list[int]:
-    """Return the completed cities or roads on the board by id, whoever held them (KR-3, KR-4).
+def list_complete(state: State) -> Mapping[str, Sequence[int]]:
+    """Return the completed cities and roads by id, by title, whoever held them (KR-3, KR-4).
 
     What has become something else is none.
     """
-    kind, live = KINDS[title], state.board.live_features()
-    return [n for n, each in live if each.kind is kind and each.complete and not each.converted]
+    features = state.board.features
+    closed = [n for n, each in enumerate(features) if not each.open and each is not GONE]
+    complete = [n for n in closed if features[n].complete and not features[n].converted]
+    return {title: [n for n in complete if features[n].kind is KINDS[title]] for title in KINDS}
 
 
 def count_tiles(state: State, feature: Feature) -> int:
@@ -72,7 +74,7 @@ def count_tiles(state: State, feature: Feature) -> int:
 def measure_largest(state: State, title: str) -> int:
     """Return the size of the largest completed city or road; 0 if there is none."""
     features = state.board.features
-    sizes = (count_tiles(state, features[number]) for number in list_complete(state, title))
+    sizes = (count_tiles(state, features[number]) for number in list_complete(state)[title])
     return max(sizes, default=0)
 
 
@@ -85,7 +87,7 @@ def find_largest(state: State, title: str) -> int | None:
         return None
     sizes = {
         number: count_tiles(state, state.board.features[number])
-        for number in list_complete(state, title)
+        for number in list_complete(state)[title]
     }
     new = {number: sizes.pop(number) for number in state.turn.completed if number in sizes}
     largest = max(new, key=lambda number: new[number], default=None)
@@ -122,13 +124,18 @@ def count_rewards(state: State, title: str) -> int:
 
 def value_at_end(state: State, title: str) -> Part:
     """Return what having a title alone brings at the end, as the board is now (KR-4, KR-5)."""
+    return value_with(state, title, len(list_complete(state)[title]))
+
+
+def value_with(state: State, title: str, complete: int) -> Part:
+    """Return the same, given how many of its cities or roads are completed."""
     how = str(state.option("king-and-robber"))
     if how in FIXED:
         return Part(title, 1, FIXED[how][0])
     count = 0
     if how == ONE_EACH:
         towns = count_towns(state) if KINDS[title] is Kind.CITY else 0
-        count = len(list_complete(state, title)) + towns
+        count = complete + towns
     return Part(COUNTED[title], count, count)
 
 

@@ -30,11 +30,11 @@ def test_a_feature_is_valued_by_who_stands_on_it() -> None:
     """Also by one evaluator that has valued it before."""
     game = a_city_each()
     evaluator = evaluate(game.state, 0)
-    before = evaluator.value(game.state)
+    before = evaluator.value(game.state.copy())
     put(game, "mage", (3, 0), "city1")
-    with_mage = evaluator.value(game.state)
+    with_mage = evaluator.value(game.state.copy())
     put(game, "witch", (-3, 0), "city1")
-    assert before < with_mage < evaluator.value(game.state)
+    assert before < with_mage < evaluator.value(game.state.copy())
 
 
 def test_one_place_on_each_feature_is_weighed() -> None:

@@ -113,7 +113,7 @@ def list_closed(state: State) -> list[int]:
     """Return the ids of fields with shepherds that no tile can extend, in order (HS-12)."""
     return [
         number
-        for number, feature in enumerate(state.board.features)
+        for number, feature in state.peopled_features()
         if feature.kind is Kind.FIELD and not feature.open and shepherds_in(feature)
     ]
 

@@ -32,7 +32,8 @@ def find_feature(state: State, figure: str) -> int | None:
 def is_on(state: State, figure: str, feature: Feature) -> bool:
     """Return whether a magic figure stands on a feature."""
     segment = segment_of(state, figure)
-    return segment != OFF and segment in feature.segments
+    feature_of = state.board.feature_of
+    return segment != OFF and feature_of[segment] == feature_of[feature.segments[0]]
 
 
 def stand(state: State, figure: str, segment: int) -> None:

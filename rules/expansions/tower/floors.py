@@ -1,6 +1,7 @@
 """Building towers, and climbing them (TW-1 to TW-3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from rules.actions import Action, Once, deploy
 from rules.board import Board, Placement
@@ -35,18 +36,19 @@ BUILDS = Once[int, BuildFloor](lambda square: BuildFloor(column(square), row(squ
 
 
 def open_towers(state: State) -> Iterator[tuple[int, int]]:
-    """Yield square and segment of the foundations and towers with nobody on top, sorted.
-
-    By option, none in a turn in which no foundation was placed (TW-16).
-    """
-    if state.option("tower-actions") != "any-turn" and not is_foundation_laid(state):
-        return
-    yield from sorted(list_open(state.board))
+    """Yield square and segment of the foundations and towers with nobody on top, sorted."""
+    if may_act(state):
+        yield from sorted(list_open(state.board, state.board.placements))
 
 
-def list_open(board: Board) -> Iterator[tuple[int, int]]:
-    """Yield square and segment of each foundation with nobody on top, as they were placed."""
-    for placement in board.placements:
+def may_act(state: State) -> bool:
+    """Return whether towers may be built and climbed: by option, if a foundation is new (TW-16)."""
+    return state.option("tower-actions") == "any-turn" or is_foundation_laid(state)
+
+
+def list_open(board: Board, placements: Iterable[Placement]) -> Iterator[tuple[int, int]]:
+    """Yield square and segment of each foundation of these tiles with nobody on top."""
+    for placement in placements:
         if Kind.TOWER in placement.tile.symbols:
             segment = foundation_of(placement)
             if not board.feature(segment).figures:
@@ -86,9 +88,11 @@ def climbs(state: State, player: int, kind: FigureKind) -> Iterator[Action]:
 
     They have one floor or more, and nobody on top.
     """
-    if not kind.climbs or not (built := dict(towers(state).built)):
+    built, board = towers(state).built, state.board
+    if not kind.climbs or not built or not may_act(state):
         return
-    barred, board = barred_squares(state, kind), state.board
-    for square, segment in open_towers(state):
-        if square in built and square not in barred:
+    barred = barred_squares(state, kind)
+    tiles = chain.from_iterable(board.placements_on(square) for square, _ in built)
+    for square, segment in list_open(board, tiles):
+        if square not in barred:
             yield deploy(kind.name, square, board.segment(segment).name, "")

@@ -51,7 +51,8 @@ def consider(
     evaluator = evaluate(seen, player, sense=skill.sense)
     judged = judge(evaluator, seen)
     if further and skill.effort and not find_judgement(evaluator.columns, seen):
-        return look_further(state, player, judged, skill.effort, goes_on)
+        effort = skill.effort_with(len(seen.rulebook.setup.expansions))
+        return look_further(state, player, judged, effort, goes_on)
     return Chosen(pick(skill, seen, judged, seed), lead=find_lead(judged))
 
 

@@ -14,13 +14,17 @@ Level = Literal["easy", "medium", "hard"]
 """Strength of play; the names are storage format."""
 
 
+SLOWER = 0.25
+"""How much longer each expansion makes the evaluation of an action, beside the base game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Skill:
     """What a level takes into account, and the size of its mistakes.
 
     `noise` is the standard deviation of a random error in the value of each choice; `cap` the most
     points that a choice may be worse than the best. `effort` is the number of actions evaluated
-    beyond its own turn; 0 for none.
+    beyond its own turn in the base game; 0 for none.
     """
 
     sense: Sense
@@ -28,11 +32,18 @@ class Skill:
     cap: float = 0.0
     effort: int = 0
 
+    def effort_with(self, expansions: int) -> int:
+        """Return the number of actions evaluated beyond its own turn with so many expansions.
+
+        It is about as much work as in the base game.
+        """
+        return round(self.effort / (1 + SLOWER * expansions))
+
 
 SKILLS: Mapping[Level, Skill] = {
     "easy": Skill(Sense(others=False, fields=False, fitting=False), noise=3.0, cap=3.0),
     "medium": Skill(Sense(), noise=1.1, cap=2.0),
-    "hard": Skill(Sense(), effort=1500),
+    "hard": Skill(Sense(), effort=3000),
 }
 
 

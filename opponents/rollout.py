@@ -24,7 +24,10 @@ NEAR = 3.0
 """The most points by which a choice may be worse than the best to be examined."""
 MOST = 6
 """The most choices that are examined."""
-TRUST = 6.0
+EACH = 150
+"""The effort for which one more choice is examined: so many actions are evaluated for a reply, with
+all expansions."""
+TRUST = 3.0
 """The number of rounds for which the first evaluation of a choice counts."""
 BESIDE = 10
 """The cost of a round without replies, in evaluated actions."""
@@ -74,7 +77,8 @@ def look_further(
     each reply: once it says no, the best so far is returned. Choices are only compared by rounds in
     which all of them had a reply; in the first round, those that had one.
     """
-    totals = {action: TRUST * judged[action] for action in _find_likely(judged)}
+    most = max(2, min(MOST, effort // EACH))
+    totals = {action: TRUST * judged[action] for action in _find_likely(judged, most)}
     stages, weighed, rounds, replies = ceil(log2(len(totals))), 0, 0, 0
     lead = find_lead(judged)
     futures = _imagine(view_for(state, player), player)
@@ -156,8 +160,8 @@ def _value(state: State, player: int) -> float:
     return evaluator.weigh(state.scores) if state.over else evaluator.value(state)
 
 
-def _find_likely(judged: Mapping[Action, float]) -> list[Action]:
-    best, *others = sorted(judged, key=judged.__getitem__, reverse=True)[:MOST]
+def _find_likely(judged: Mapping[Action, float], most: int) -> list[Action]:
+    best, *others = sorted(judged, key=judged.__getitem__, reverse=True)[:most]
     return [best, *(action for action in others if judged[action] >= judged[best] - NEAR)]
 
 

@@ -7,12 +7,18 @@ import pytest
 
 from opponents import judge_with, looks_further
 from opponents.chance import cast
+from opponents.levels import SKILLS
 from opponents.rollout import MOST, NEAR, Chosen, look_further, measure_leads
 from opponents.weights import WEIGHTS
 from rules import Setup, State, advance, apply, legal_actions, new_game
 from rules.actions import Action, PlaceTile
 from tests.builders import table
 from tests.opponents.endings import end, two_tiles_left
+
+
+def always() -> bool:
+    """Say that there is time."""
+    return True
 
 
 def as_often_as(replies: int) -> Callable[[], bool]:
@@ -32,7 +38,7 @@ def list_likely(state: State, player: int) -> Iterator[tuple[Action, float]]:
 
 @pytest.mark.parametrize(
     ("seed", "effort", "mends"),
-    [(1, 150, True), (7, 150, True), (27, 150, True), (4, 150, False), (18, 2000, True)],
+    [(1, 150, True), (7, 150, True), (27, 600, True), (4, 150, False), (18, 2000, True)],
 )
 def test_what_can_be_foreseen_is(seed: int, effort: int, mends: bool) -> None:
     """With one tile to come, of which all know what it is, the best of the likely is chosen.
@@ -103,6 +109,27 @@ def test_in_the_first_round_only_those_with_a_reply_are_compared() -> None:
     pair = {first: judged[first], second: judged[second]}
     both = look_further(state, 0, pair, 1, as_often_as(2))
     assert look_further(state, 0, judged, 1, as_often_as(2)).action == both.action
+
+
+def test_fewer_choices_are_examined_with_less_effort() -> None:
+    """One for every 150 actions, but two at least."""
+    state = two_tiles_left(1)
+    assert state is not None
+    judged = dict(list_likely(state, 0))
+    first, second, *others = judged
+    assert others
+    pair = {first: judged[first], second: judged[second]}
+    for effort, two in ((150, True), (449, True), (450, False)):
+        more, few = (look_further(state, 0, of, effort, always) for of in (judged, pair))
+        assert (more.lead == few.lead) == two
+
+
+def test_each_expansion_leaves_less_effort() -> None:
+    """An action takes longer to evaluate with more of them; so a look takes about as long."""
+    hard = SKILLS["hard"]
+    assert hard.effort_with(0) == hard.effort
+    assert hard.effort_with(4) == hard.effort / 2
+    assert hard.effort_with(20) == hard.effort / 6
 
 
 @pytest.mark.parametrize(("level", "further"), [("easy", False), ("medium", False), ("hard", True)])

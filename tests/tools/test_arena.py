@@ -11,7 +11,7 @@ from rules import Setup, apply, legal_actions, projected
 from rules.actions import PlaceTile
 from tests.builders import table
 from tools.arena import __main__ as arena
-from tools.arena.figures import bound_share, find_quantile, sum_up
+from tools.arena.figures import bound_share, count_independent, find_quantile, sum_up
 from tools.arena.match import CONTESTANTS, Game, play_at, play_pairs
 from tools.arena.yardsticks import choose_greedily
 
@@ -67,7 +67,7 @@ def test_the_greedy_yardstick_takes_what_the_end_would_bring() -> None:
 
 
 def test_intervals_are_those_of_the_books() -> None:
-    """Wilson's of a share, Student's t of a mean; a pair counts as one."""
+    """Wilson's of a share, Student's t of a mean."""
     assert bound_share(1.0, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
     assert find_quantile(10) == pytest.approx(2.228, abs=0.002)
     pairs = [
@@ -79,6 +79,21 @@ def test_intervals_are_those_of_the_books() -> None:
     assert figures.points == 3.5
     assert (figures.ms_median, figures.ms_max) == (1000, 1500)
     assert (figures.looks, figures.cut_rate) == (4, 0.25)
+
+
+@pytest.mark.parametrize(
+    ("shares", "games"),
+    [
+        ([1.0, 0.0] * 4, 8),
+        ([0.5] * 8, 8),
+        ([1.0, 0.5, 0.5, 0.0] * 2, 16),
+        ([1.0, 1.0, 1.0, 0.5, 0.0, 0.0, 0.5, 0.0], 8 * 0.25 / 0.1875),
+        ([0.5] * 7 + [1.0], 16),
+    ],
+)
+def test_a_pair_counts_as_one_game_to_two(shares: list[float], games: float) -> None:
+    """As one if both games of a bag end alike, as two if they tell nothing of each other."""
+    assert count_independent(shares) == pytest.approx(games)
 
 
 def test_levels_take_part_as_they_are() -> None:

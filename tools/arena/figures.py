@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from math import sqrt
-from statistics import NormalDist, fmean, median, quantiles, stdev
+from statistics import NormalDist, fmean, median, pvariance, quantiles, stdev
 
 import msgspec
 
@@ -53,7 +53,7 @@ def sum_up(pairs: Sequence[tuple[Game, Game]]) -> Figures:
     games = [game for pair in pairs for game in pair]
     shares = [fmean(game.won for game in pair) for pair in pairs]
     leads = [fmean(game.own - game.other for game in pair) for pair in pairs]
-    low, high = bound_share(fmean(shares), len(pairs))
+    low, high = bound_share(fmean(shares), count_independent(shares))
     spread = bound_mean(leads)
     times = sorted(1000 * seconds for game in games for seconds in game.times) or [0.0]
     return Figures(
@@ -74,11 +74,18 @@ def sum_up(pairs: Sequence[tuple[Game, Game]]) -> Figures:
     )
 
 
-def bound_share(share: float, count: int) -> tuple[float, float]:
-    """Return Wilson's interval of a share of so many games; never empty, even if all were won.
+def count_independent(shares: Sequence[float]) -> float:
+    """Return how many independent games tell as much as pairs with these shares of wins.
 
-    The two games of a pair count as one: they are of the same bag.
+    From one a pair, as if its games always ended alike, to two.
     """
+    share, pairs = fmean(shares), len(shares)
+    spread = pvariance(shares, share)
+    return pairs * min(2.0, max(1.0, share * (1 - share) / spread)) if spread else pairs
+
+
+def bound_share(share: float, count: float) -> tuple[float, float]:
+    """Return Wilson's interval of a share of so many games; never empty, even if all were won."""
     middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
     reach = Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + (Z / (2 * count)) ** 2)
     return max(0.0, middle - reach), min(1.0, middle + reach)

@@ -170,7 +170,10 @@ def _scene(board: Board, seed: int) -> Scene:
         figures={
             figure: feature.segments[0] for figure, feature in zip(wood, chosen, strict=False)
         },
-        seats=tuple(Seat(name, 10 * i, acting=i == 1) for i, name in enumerate(NAMES)),
+        seats=tuple(
+            Seat(name, 10 * i + seed, acting=i == len(board.placements) % len(NAMES))
+            for i, name in enumerate(NAMES)
+        ),
         last=board.placements[-1].square,
         closed=frozenset(segment for segments in closed for segment in segments),
     )

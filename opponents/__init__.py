@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from opponents.expansions import evaluate
 from opponents.explaining import explain
-from opponents.levels import SKILLS, Level, pick
+from opponents.levels import SKILLS, Level, pick, share_work
 from opponents.rollout import Chosen, Lead, find_lead, look_further, measure_leads
 from opponents.search import find_judgement, judge
 from opponents.view import look_from
@@ -51,7 +51,7 @@ def consider(
     evaluator = evaluate(seen, player, sense=skill.sense)
     judged = judge(evaluator, seen)
     if further and skill.effort and not find_judgement(evaluator.columns, seen):
-        effort = skill.effort_with(len(seen.rulebook.setup.expansions))
+        effort = share_work(skill.effort, len(seen.rulebook.setup.expansions))
         return look_further(state, player, judged, effort, goes_on)
     return Chosen(pick(skill, seen, judged, seed), lead=find_lead(judged))
 
@@ -98,4 +98,5 @@ __all__ = [
     "judge_with",
     "looks_further",
     "measure_leads",
+    "share_work",
 ]

@@ -15,7 +15,12 @@ Level = Literal["easy", "medium", "hard"]
 
 
 SLOWER = 0.25
-"""How much longer each expansion makes the evaluation of an action, beside the base game."""
+"""How much longer each expansion makes the evaluation of an action, as a share of that in base."""
+
+
+def share_work(work: int, expansions: int) -> int:
+    """Return how much of some work takes as long with expansions as all of it in the base game."""
+    return round(work / (1 + SLOWER * expansions))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +36,6 @@ class Skill:
     noise: float = 0.0
     cap: float = 0.0
     effort: int = 0
-
-    def effort_with(self, expansions: int) -> int:
-        """Return the number of actions evaluated beyond its own turn with so many expansions.
-
-        It is about as much work as in the base game.
-        """
-        return round(self.effort / (1 + SLOWER * expansions))
 
 
 SKILLS: Mapping[Level, Skill] = {

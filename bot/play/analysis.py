@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from opponents import LEVELS, Lead, consider, explain, measure_leads
+from opponents import LEVELS, Lead, consider, explain, measure_leads, share_work
 from opponents.reasons import NothingBetter, Reason
 from opponents.review import foresee_points, play_on, review, stand
 from rules import CHANCE, State, advance, apply, legal_actions
@@ -20,7 +20,7 @@ SLIPS = 3
 SLIGHT = 2.0
 """Points; a choice that gives away less counts as good as the best."""
 PLAYED_OUT = 8
-"""The most choices that are played out."""
+"""The most choices that are played out, in the base game; with all boxes, as many as are listed."""
 ROUNDS = (8, 24)
 """Rounds of replies in which each is played out against what the strongest level would do: all of
 them only if the first ones leave it in doubt what is better."""
@@ -153,7 +153,8 @@ class _Looking:
         if found.lost >= SLIGHT:
             suspect = Suspect(self._turn, player, found.lost, state.copy(), action)
             self._suspects = sorted([*self._suspects, suspect], key=lambda each: -each.lost)
-            del self._suspects[PLAYED_OUT:]
+            shared = share_work(PLAYED_OUT, len(state.rulebook.setup.expansions))
+            del self._suspects[max(SLIPS, shared) :]
 
     def hear(self, events: Sequence[Event], state: State) -> None:
         """Record the events of an action."""

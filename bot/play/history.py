@@ -32,8 +32,6 @@ Look = Callable[[Iterator[PlayedTurn]], T]
 """Computes something from the turns of a game, in a thread."""
 ANALYSED = 16
 """Cached analyses, those viewed last."""
-MISSED = 200
-"""Cached events of people's last turns: every screen of a picker shows them."""
 
 
 class GameHistory:
@@ -45,7 +43,6 @@ class GameHistory:
         self._registry = registry
         self._analysing = asyncio.Lock()
         self._analysed = LRUCache[tuple[str, int], Analysis](ANALYSED)
-        self._missed = LRUCache[tuple[str, int, int], tuple[Event, ...]](MISSED)
 
     async def analyse(self, game_id: str) -> Analysis:
         """Analyse a finished game, one game at a time; Refusal for any other."""
@@ -80,11 +77,11 @@ class GameHistory:
         """Return the events since a person's last own action; all events if they made none."""
         with refuse_unavailable():
             table = await self._repository.find(game_id)
-        missed = self._missed.get((game_id, table.seq, user_id))
+        missed = self._repository.missed.find(game_id, table.seq, user_id)
         if missed is None:
             history = await self._history(game_id)
             missed = await asyncio.to_thread(history.list_missed, user_id)
-            self._missed[game_id, len(history.log), user_id] = missed
+            self._repository.missed.put(game_id, len(history.log), user_id, missed)
         return missed
 
     async def map_turns(self, game_id: str, look: Callable[[State], T]) -> list[T]:

@@ -1,15 +1,18 @@
-"""Caches: positions restored from snapshots, and whole games as last read."""
+"""Caches: positions restored from snapshots, whole games as last read, and missed events."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
 from cachetools import FIFOCache, LRUCache
 
+from bot.games.automatic_steps import find_reason, mark
 from bot.games.moves import LoadedGame
 from bot.games.snapshots import read_position
 from bot.games.table import PLAYED
 from bot.store import Reading, Store
-from rules import State
+from bot.tables.saved_move import SavedMove
+from rules import State, advance
+from rules.events import Event
 from rules.registry import Registry
 
 CAPACITY = 200
@@ -92,3 +95,43 @@ class KeptGames:
     def _keep(self, loaded: LoadedGame, changed: asyncio.Event) -> None:
         if self._store.is_alone and loaded.table.status not in PLAYED:
             self._games[loaded.table.id] = loaded, changed
+
+
+class MissedEvents:
+    """The events of running games since a person's last own action, by their number of actions.
+
+    Moves are added as they are saved, so that no turn has to replay its game.
+    """
+
+    def __init__(self) -> None:
+        self._games: LRUCache[str, tuple[int, dict[int, tuple[Event, ...]]]] = LRUCache(CAPACITY)
+
+    def find(self, game_id: str, seq: int, user_id: int) -> tuple[Event, ...] | None:
+        """Return what somebody has missed after `seq` actions; None if the log has to tell."""
+        return self._list(game_id, seq).get(user_id)
+
+    def put(self, game_id: str, seq: int, user_id: int, missed: tuple[Event, ...]) -> None:
+        """Keep what somebody has missed after `seq` actions."""
+        self._games[game_id] = seq, self._list(game_id, seq) | {user_id: missed}
+
+    def add(self, saved: SavedMove) -> None:
+        """Add a move that was saved just now; after an undo only the log tells what is left."""
+        table, before = saved.before.table, saved.before.state
+        known = self._list(table.id, table.seq)
+        self._games.pop(table.id, None)
+        if before is None or saved.move.back_to is not None:
+            return
+        missed = {user: events for user, events in known.items() if table.seat_of(user)}
+        state = before.copy()
+        for entry in saved.move.logged:
+            why = find_reason(state, ordered=entry.ordered)
+            bot = entry.seat if entry.by_bot else None
+            events = mark(advance(state, entry.action), why, bot)
+            missed = {user: (*earlier, *events) for user, earlier in missed.items()}
+            if entry.seat >= 0 and not entry.ordered and not entry.by_bot:
+                missed[table.seats[entry.seat].user_id] = ()
+        self._games[table.id] = saved.seq, missed
+
+    def _list(self, game_id: str, seq: int) -> dict[int, tuple[Event, ...]]:
+        at, missed = self._games.get(game_id, (seq, {}))
+        return missed if at == seq else {}

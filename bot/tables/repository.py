@@ -38,7 +38,7 @@ from bot.store import (
     Writing,
 )
 from bot.store.calls import drop_calls
-from bot.tables.cache import KeptGames, StateCache
+from bot.tables.cache import KeptGames, MissedEvents, StateCache
 from bot.tables.followers import notify_followers
 from bot.tables.notification_preferences import Kind
 from bot.tables.recovery import Recovery
@@ -124,6 +124,7 @@ class Repository:
         self._cache = StateCache(registry)
         self.read_state = self._cache.get
         self._kept = KeptGames(store)
+        self.missed = MissedEvents()
         self._locks = GameLocks()
         self._recovery = Recovery(store, registry, self.announce)
         self.ended = asyncio.Event()
@@ -304,6 +305,7 @@ class Repository:
                 await happens(change, self, saved)
             table = await self.find_table(change, game_id)
         self._cache.put(game_id, saved.seq, state)
+        self.missed.add(saved)
         if order is None and not before.seats_changed:
             orders = {key: each for key, each in before.orders.items() if key not in past}
             kept = replace(before, table=table, state=state, bag=move.bag, orders=orders)

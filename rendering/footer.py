@@ -133,8 +133,8 @@ class _Entry(NamedTuple):
         return sprites.memoize_briefly(("entry", self), lambda: self._draw(sprites, "RGB"))
 
     def in_palette(self, sprites: Sprites) -> Image.Image:
-        """Return it in mode P."""
-        return self._draw(sprites, "P")
+        """Return it in mode P; most stay the same from one move to the next."""
+        return sprites.memoize_recent(("entry", self), lambda: self._draw(sprites, "P"))
 
     def _draw(self, sprites: Sprites, mode: Mode) -> Image.Image:
         size, liveries, number, seat, gain, text = self

@@ -24,11 +24,12 @@ def layout_of(tile: Tile) -> Layout:
     ends: dict[str, Point | None] = {"junction": centre_of(tile)}
     ends |= dict.fromkeys(MONASTERIES, monastery.point if monastery else None)
     goals = [emblem_of(symbol).goal or symbol for symbol in tile.symbols]
-    ends |= dict.fromkeys([*goals, *list_covering(tile)], centre_of(tile))
+    covering = list_covering(tile)
+    ends |= dict.fromkeys([*goals, *covering], centre_of(tile))
     if mountain:
         ends[mountain.kind] = mountain.point
     roads = roads_of(tile, Random(seed), cities, rivers, ends, mountain=mountain is not None)
-    regions = regions_of(tile, cities, roads, rivers)
+    regions = regions_of(tile, cities, roads, rivers, covering)
     layout = Layout(
         *(tile, seed, centre_of(tile), cities, rivers, roads, monastery, mountain, regions),
         *([], [], [], {}),

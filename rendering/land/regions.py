@@ -32,9 +32,16 @@ TRANSPOSES = (
 
 
 def regions_of(
-    tile: Tile, cities: Sequence[City], roads: Roads, rivers: Sequence[Way]
+    tile: Tile,
+    cities: Sequence[City],
+    roads: Roads,
+    rivers: Sequence[Way],
+    covering: Sequence[str],
 ) -> dict[int, Raster]:
-    """Return the raster of every city and field segment, by segment index."""
+    """Return the raster of every city and field segment, by segment index.
+
+    `covering` are the emblems that cover ground.
+    """
     regions = {city.segment: _city(city) for city in cities}
     free = _raster([[edge.start for edge in edges_of(tile)]])
     blocks = [city.outline for city in cities]
@@ -45,7 +52,7 @@ def regions_of(
     blocks += [ribbon(river.curve, RIVER_WIDTH * 1.15) for river in rivers]
     if any(emblem_of(symbol).site_on(tile) is Site.BETWEEN for symbol in tile.symbols):
         blocks.append(star(*centre_of(tile), PARTING * 1.1, 8, 1.0))
-    blocks += _covered(tile)
+    blocks += _covered(tile, covering)
     _fill(free, blocks, 0)
     fields = of_kind(tile, Kind.FIELD)
     inner = free.copy()
@@ -69,9 +76,9 @@ def list_covering(tile: Tile) -> list[str]:
     return [name for name, look in looks if look is not None and look.covers is not None]
 
 
-def _covered(tile: Tile) -> Iterator[Curve]:
+def _covered(tile: Tile, covering: Sequence[str]) -> Iterator[Curve]:
     """Yield the ground that emblems of segments cover."""
-    for name in list_covering(tile):
+    for name in covering:
         covers = emblem_of(name).covers
         if covers is not None:
             yield covers(tile)

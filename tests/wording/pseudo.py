@@ -67,7 +67,9 @@ NAMES = re.compile(r"\b(?:and|or|\d+ (?:day|hour|minute)s?)\b")
 lasts: no messages."""
 WORD = re.compile(r"[A-Za-z]{2,}")
 LETTERS = re.compile(r"[^\W\d_]{2,}")
-SIGNS = re.compile(r"\b(?:NE|NW|SE|SW)\b|<@\d+>|<t:\d+:\w>|</[^>]*>|\(https?://\S+\)|`[^`]*`")
+CORNER = r"(?<![A-Za-z])(?:NE|NW|SE|SW)(?![A-Za-z])"
+"""A corner, called so in every language, before letters that only lengthen the message."""
+SIGNS = re.compile(rf"{CORNER}|<@\d+>|<t:\d+:\w>|</[^>]*>|\(https?://\S+\)|`[^`]*`")
 """Corners, mentions, times, links, and what is to be copied as it is."""
 
 

@@ -1,17 +1,17 @@
 """Caches: positions restored from snapshots, whole games as last read, and missed events."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from cachetools import FIFOCache, LRUCache
 
-from bot.games.automatic_steps import find_reason, mark
+from bot.games.history import is_own
 from bot.games.moves import LoadedGame
 from bot.games.snapshots import read_position
 from bot.games.table import PLAYED
-from bot.store import Reading, Store
+from bot.store import ActionRow, Reading, Store
 from bot.tables.saved_move import SavedMove
-from rules import State, advance
+from rules import State
 from rules.events import Event
 from rules.registry import Registry
 
@@ -98,9 +98,10 @@ class KeptGames:
 
 
 class MissedEvents:
-    """The events of running games since a person's last own action, by their number of actions.
+    """What people have missed in running games: the events since their last own action.
 
-    Moves are added as they are saved, so that no turn has to replay its game.
+    Saved moves add their events, so that no turn has to replay its game. What is kept counts only
+    as long as the game has as many actions as then.
     """
 
     def __init__(self) -> None:
@@ -114,22 +115,21 @@ class MissedEvents:
         """Keep what somebody has missed after `seq` actions."""
         self._games[game_id] = seq, self._list(game_id, seq) | {user_id: missed}
 
-    def add(self, saved: SavedMove) -> None:
-        """Add a move that was saved just now; after an undo only the log tells what is left."""
-        table, before = saved.before.table, saved.before.state
-        known = self._list(table.id, table.seq)
-        self._games.pop(table.id, None)
-        if before is None or saved.move.back_to is not None:
+    def add(self, saved: SavedMove, rows: Sequence[ActionRow]) -> None:
+        """Add a move that was saved just now, in these rows of the log.
+
+        After an undo only the log tells what is left. Nothing is kept for those who only watch.
+        """
+        table = saved.before.table
+        if saved.move.back_to is not None:
+            self._games.pop(table.id, None)
             return
-        missed = {user: events for user, events in known.items() if table.seat_of(user)}
-        state = before.copy()
-        for entry in saved.move.logged:
-            why = find_reason(state, ordered=entry.ordered)
-            bot = entry.seat if entry.by_bot else None
-            events = mark(advance(state, entry.action), why, bot)
-            missed = {user: (*earlier, *events) for user, earlier in missed.items()}
-            if entry.seat >= 0 and not entry.ordered and not entry.by_bot:
-                missed[table.seats[entry.seat].user_id] = ()
+        known = self._list(table.id, table.seq).items()
+        missed = {user: events for user, events in known if table.seat_of(user) is not None}
+        for row, entry in zip(rows, saved.move.logged, strict=True):
+            missed = {user: (*earlier, *entry.events) for user, earlier in missed.items()}
+            if row.user_id is not None and is_own(row):
+                missed[row.user_id] = ()
         self._games[table.id] = saved.seq, missed
 
     def _list(self, game_id: str, seq: int) -> dict[int, tuple[Event, ...]]:

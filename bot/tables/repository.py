@@ -240,7 +240,7 @@ class Repository:
         if game.status not in WITHOUT_POSITION:
             bag, state = await self._read_position(reading, game, rows.bag)
         orders: Orders = {}
-        if state is not None and (state.rulebook.wanderers or state.rulebook.biddings):
+        if rows.ordered:
             orders = build_orders(table, await reading.orders(game_id))
         undo_seconds = self._undo_seconds if rows.server is None else rows.server.undo_grace
         return LoadedGame(

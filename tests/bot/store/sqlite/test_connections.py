@@ -12,6 +12,7 @@ import pytest
 
 from bot.store import Store
 from bot.store.sqlite.backups import back_up_today, folder_of
+from bot.store.sqlite.file import SqliteFile
 from bot.store.transactions import finish
 from rules.actions import PASS
 from tests.bot.club import DRAGONS, Channel, Club, deliver, first, options
@@ -56,6 +57,7 @@ async def test_no_statement_runs_on_the_event_loop(trace: Trace, tmp_path: Path)
     """Neither in a whole game and all that is said of it, nor at the beginning and the end."""
     channel = Channel()
     async with await Store.open(tmp_path / "games.sqlite3") as store:
+        assert isinstance(store.database, SqliteFile)
         club = Club(store)
         sender, at = channel.sender(club), await club.game(setup=DRAGONS)
         while at.to_act is not None:

@@ -97,10 +97,9 @@ class History:
     def list_missed(self, user_id: int) -> tuple[Event, ...]:
         """Return the events since a person's last own action; all events if they made none.
 
-        Actions made by their orders or by the bot don't count as theirs; undone events are left
-        out.
+        Undone events are left out.
         """
-        own = (row.number for row in self.log if row.user_id == user_id and _is_own(row))
+        own = (row.number for row in self.log if row.user_id == user_id and is_own(row))
         last = max(own, default=0)
         return tuple(
             event
@@ -207,7 +206,8 @@ class _Way:
         self.state = state.copy()
 
 
-def _is_own(row: ActionRow) -> bool:
+def is_own(row: ActionRow) -> bool:
+    """Return whether a player made an action themselves, not an order of theirs nor the bot."""
     return not (row.ordered or row.by_bot)
 
 

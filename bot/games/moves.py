@@ -5,13 +5,13 @@ is done for its player and logged as theirs. So is what the bot does in the seat
 as at least one person plays.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
 import opponents
 from bot.games import chance
-from bot.games.automatic_steps import Why, find_reason, mark
+from bot.games.automatic_steps import find_reason, mark
 from bot.games.effective_log import TakeBack
 from bot.games.orders import Orders, follow
 from bot.games.sealed_bag import Bag
@@ -28,7 +28,7 @@ BEYOND = "These choices reach into somebody else's decision."
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """An action, its seat, and the fingerprint of the position after it.
+    """An action, its seat, the fingerprint of the position after it, and its events.
 
     `ordered` marks the action of a standing order, `by_bot` that of the bot for the seat, which
     played out so many `replies` before it chose.
@@ -40,6 +40,7 @@ class Logged:
     ordered: bool = False
     by_bot: bool = False
     replies: int | None = None
+    events: Sequence[Event] = field(default=(), repr=False)
 
 
 def find_forced(state: State) -> Action | None:
@@ -112,9 +113,9 @@ class Move:
                 action, self.bag = chance.decide(self.state, self.bag)
                 self._do(CHANCE, action)
             elif (forced := find_forced(self.state)) is not None:
-                self._do(player, forced, find_reason(self.state, ordered=False))
+                self._do(player, forced)
             elif (ordered := follow(self.state, self.orders)) is not None:
-                self._do(player, ordered, find_reason(self.state, ordered=True), ordered=True)
+                self._do(player, ordered, ordered=True)
             elif player in self.bots and plays_on(self.state, self.bots, self.own):
                 self._play(player, choose)
             else:
@@ -129,17 +130,18 @@ class Move:
         self,
         seat: int,
         action: Action,
-        why: Why | None = None,
         *,
         ordered: bool = False,
         by_bot: bool = False,
         replies: int | None = None,
     ) -> None:
-        self.state, events = apply(self.state, action)
+        why = find_reason(self.state, ordered=ordered)
+        self.state, told = apply(self.state, action)
+        events = mark(told, why, seat if by_bot else None)
         self.bag = self.bag.reconcile(self.state.bag)
         fingerprint = codec.fingerprint(self.state)
-        self.logged.append(Logged(seat, action, fingerprint, ordered, by_bot, replies))
-        self.events.extend(mark(events, why, seat if by_bot else None))
+        self.logged.append(Logged(seat, action, fingerprint, ordered, by_bot, replies, events))
+        self.events.extend(events)
 
 
 @dataclass(frozen=True, slots=True)

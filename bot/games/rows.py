@@ -101,6 +101,7 @@ def build_table(rows: GameRows, registry: Registry) -> Table:
         proposals=_read_proposals(game, seats, rows.proposals),
         paused_until=game.paused_until,
         restored_at=game.restored_at,
+        unsent=rows.unsent,
     )
 
 

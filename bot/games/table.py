@@ -173,7 +173,7 @@ class Table:
     are the players' in seat order, empty in a game without clocks. `proposals` are those not
     decided yet. The game is paused until `paused_until`, in Unix seconds, for everybody who has not
     returned before. A backup with the game was restored at `restored_at`, in Unix seconds; None if
-    none was.
+    none was. It is `unsent` while something is still to be posted about it.
     """
 
     id: str
@@ -196,6 +196,7 @@ class Table:
     proposals: tuple[Proposal, ...] = ()
     paused_until: float | None = None
     restored_at: float | None = None
+    unsent: bool = False
 
     def __post_init__(self) -> None:
         names = tell_apart([seat.own_name for seat in self.seats], SHOWN)

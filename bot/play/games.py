@@ -6,7 +6,7 @@ game. What can't be done raises `Refusal`, and then nothing has changed.
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import replace
 
 from sqlalchemy.exc import IntegrityError
@@ -60,9 +60,14 @@ class Games:
 
     async def said(self, game_id: str, seconds: float = SAYING_SECONDS) -> Table:
         """Return a game once all its announcements are posted or held, or after so many seconds."""
-        with refuse_unavailable():
-            await wait_until_said(self._store, game_id, seconds)
-        return await self.table(game_id)
+        deadline = asyncio.get_running_loop().time() + seconds
+        changed, table = self._store.commits.next(game_id), await self.table(game_id)
+        with suppress(TimeoutError):
+            while table.unsent and table.trouble is None:
+                async with asyncio.timeout_at(deadline):
+                    await changed.wait()
+                changed, table = self._store.commits.next(game_id), await self.table(game_id)
+        return table
 
     async def position(self, game_id: str) -> Position:
         """Return a table and its state; Refusal if there is no such game, or it can't be read."""
@@ -158,21 +163,3 @@ class Games:
             self._undo_window.begun.set()
         self._observe(MoveSaved())
         return position
-
-
-async def wait_until_said(store: Store, game_id: str, seconds: float) -> None:
-    """Wait until a game has nothing to announce, or is held; at most so many seconds."""
-    deadline = asyncio.get_running_loop().time() + seconds
-    changed = store.commits.next(game_id)
-    while await _is_waiting(store, game_id):
-        try:
-            async with asyncio.timeout_at(deadline):
-                await changed.wait()
-        except TimeoutError:
-            return
-        changed = store.commits.next(game_id)
-
-
-async def _is_waiting(store: Store, game_id: str) -> bool:
-    async with store.read() as reading:
-        return await reading.waits(game_id)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 import structlog
-from cachetools import LRUCache
 
 from bot.games.history import History, Replay
 from bot.games.imported_game import ImportedGame
@@ -31,8 +30,6 @@ log = structlog.get_logger()
 
 Look = Callable[[Iterator[PlayedTurn]], T]
 """Computes something from the turns of a game, in a thread."""
-MISSED = 200
-"""Cached events of people's last turns: every screen of a picker shows them."""
 
 
 class GameHistory:
@@ -43,7 +40,6 @@ class GameHistory:
         self._repository = repository
         self._registry = registry
         self._analyst = Analyst()
-        self._missed = LRUCache[tuple[str, int, int], tuple[Event, ...]](MISSED)
 
     async def analyse(self, game_id: str, *, further: bool = False) -> Analysis:
         """Analyse a finished game, see `Analyst.analyse`; Refusal for any other."""
@@ -71,11 +67,11 @@ class GameHistory:
         """Return the events since a person's last own action; all events if they made none."""
         with refuse_unavailable():
             table = await self._repository.find(game_id)
-        missed = self._missed.get((game_id, table.seq, user_id))
+        missed = self._repository.missed.find(game_id, table.seq, user_id)
         if missed is None:
             history = await self._history(game_id)
             missed = await asyncio.to_thread(history.list_missed, user_id)
-            self._missed[game_id, len(history.log), user_id] = missed
+            self._repository.missed.put(game_id, len(history.log), user_id, missed)
         return missed
 
     async def map_turns(self, game_id: str, look: Callable[[State], T]) -> list[T]:

@@ -47,7 +47,8 @@ from bot.store.schema import (
 class GameRows:
     """The rows of a table, all of the same moment; `newest` is the last message about it.
 
-    Unreadable proposals and server settings are left out.
+    The game is `unsent` while something is still to be posted, and `ordered` if players have
+    standing orders in it. Unreadable proposals and server settings are left out.
     """
 
     game: GameRow
@@ -57,6 +58,8 @@ class GameRows:
     newest: MessageRow | None
     proposals: tuple[ProposalRow, ...]
     server: ServerRow | None
+    unsent: bool
+    ordered: bool
 
 
 # Every press runs these queries: building one takes longer than its answer.
@@ -96,8 +99,14 @@ _PARTS: tuple[tuple[type[Record], tuple[ColumnElement[Any], ...]], ...] = (
 """The parts of which a game has at most one row, with their columns; the first is never empty."""
 _NAMES = tuple((record, tuple(str(column.name) for column in part)) for record, part in _PARTS)
 _IS_PROPOSED = select(proposals.c.game_id).where(proposals.c.game_id == games.c.id).exists()
+_IS_ORDERED = select(orders.c.game_id).where(orders.c.game_id == games.c.id).exists()
+_IS_UNSENT = (
+    select(_said.c.id).where(_said.c.game_id == games.c.id, _said.c.sent_at.is_(None)).exists()
+)
+_FLAGS = (_IS_PROPOSED, _IS_UNSENT, _IS_ORDERED)
+"""Whether a game has such rows: most have none, which saves the query for them."""
 _ROWS = (
-    select(*(column for _, columns in _PARTS for column in columns), _IS_PROPOSED)
+    select(*(column for _, columns in _PARTS for column in columns), *_FLAGS)
     .select_from(games)
     .outerjoin(bags, bags.c.game_id == games.c.id)
     .outerjoin(outbox, outbox.c.id == _LAST_SAID)
@@ -128,7 +137,7 @@ class GameQueries(Queries):
             return None
         values = iter(found)
         of = {record: dict(zip(names, values, strict=False)) for record, names in _NAMES}
-        game, is_proposed = read_row(GameRow, of[GameRow]), next(values)
+        game, (is_proposed, is_unsent, is_ordered) = read_row(GameRow, of[GameRow]), values
         return GameRows(
             game=game,
             seats=await self.seats(game_id),
@@ -137,6 +146,8 @@ class GameQueries(Queries):
             newest=read_part(MessageRow, of[MessageRow]),
             proposals=await self.proposals(game) if is_proposed else (),
             server=read_if_whole(ServerRow, of[ServerRow]),
+            unsent=is_unsent,
+            ordered=is_ordered,
         )
 
     async def game_in(self, channel_id: int) -> GameRow | None:

@@ -53,12 +53,6 @@ _UNSENT = (
     .where(outbox.c.game_id == THE_GAME, outbox.c.sent_at.is_(None))
     .order_by(outbox.c.id)
 )
-_WAITING = (
-    select(outbox.c.id)
-    .join(games, games.c.id == outbox.c.game_id)
-    .where(outbox.c.game_id == THE_GAME, outbox.c.sent_at.is_(None), games.c.trouble.is_(None))
-    .limit(1)
-)
 _OUTBOX = select(outbox).where(outbox.c.game_id == THE_GAME).order_by(outbox.c.id)
 _NEWEST = (
     MESSAGES.where(outbox.c.game_id == THE_GAME, outbox.c.message_id.is_not(None))
@@ -98,11 +92,6 @@ _OLDER_WITH_BUTTONS = _list_last_rows(
 
 class OutboxQueries(GameQueries):
     """Queries about what is to be posted, and what was."""
-
-    async def waits(self, game_id: str) -> bool:
-        """Return whether something about a game is still to be posted, and can be."""
-        found = await self.connection.execute(_WAITING, {"game_id": game_id})
-        return found.first() is not None
 
     async def outbox(self, game_id: str) -> tuple[OutboxRow, ...]:
         """Return what was and is to be posted about a game, oldest first."""

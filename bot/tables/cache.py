@@ -1,15 +1,18 @@
-"""Caches: positions restored from snapshots, and whole games as last read."""
+"""Caches: positions restored from snapshots, whole games as last read, and missed events."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from cachetools import FIFOCache, LRUCache
 
+from bot.games.history import is_own
 from bot.games.moves import LoadedGame
 from bot.games.snapshots import read_position
 from bot.games.table import PLAYED
-from bot.store import Reading, Store
+from bot.store import ActionRow, Reading, Store
+from bot.tables.saved_move import SavedMove
 from rules import State
+from rules.events import Event
 from rules.registry import Registry
 
 CAPACITY = 200
@@ -92,3 +95,43 @@ class KeptGames:
     def _keep(self, loaded: LoadedGame, changed: asyncio.Event) -> None:
         if self._store.is_alone and loaded.table.status not in PLAYED:
             self._games[loaded.table.id] = loaded, changed
+
+
+class MissedEvents:
+    """What people have missed in running games: the events since their last own action.
+
+    Saved moves add their events, so that no turn has to replay its game. What is kept counts only
+    as long as the game has as many actions as then.
+    """
+
+    def __init__(self) -> None:
+        self._games: LRUCache[str, tuple[int, dict[int, tuple[Event, ...]]]] = LRUCache(CAPACITY)
+
+    def find(self, game_id: str, seq: int, user_id: int) -> tuple[Event, ...] | None:
+        """Return what somebody has missed after `seq` actions; None if the log has to tell."""
+        return self._list(game_id, seq).get(user_id)
+
+    def put(self, game_id: str, seq: int, user_id: int, missed: tuple[Event, ...]) -> None:
+        """Keep what somebody has missed after `seq` actions."""
+        self._games[game_id] = seq, self._list(game_id, seq) | {user_id: missed}
+
+    def add(self, saved: SavedMove, rows: Sequence[ActionRow]) -> None:
+        """Add a move that was saved just now, in these rows of the log.
+
+        After an undo only the log tells what is left. Nothing is kept for those who only watch.
+        """
+        table = saved.before.table
+        if saved.move.back_to is not None:
+            self._games.pop(table.id, None)
+            return
+        known = self._list(table.id, table.seq).items()
+        missed = {user: events for user, events in known if table.seat_of(user) is not None}
+        for row, entry in zip(rows, saved.move.logged, strict=True):
+            missed = {user: (*earlier, *entry.events) for user, earlier in missed.items()}
+            if row.user_id is not None and is_own(row):
+                missed[row.user_id] = ()
+        self._games[table.id] = saved.seq, missed
+
+    def _list(self, game_id: str, seq: int) -> dict[int, tuple[Event, ...]]:
+        at, missed = self._games.get(game_id, (seq, {}))
+        return missed if at == seq else {}

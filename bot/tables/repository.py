@@ -38,7 +38,7 @@ from bot.store import (
     Writing,
 )
 from bot.store.calls import drop_calls
-from bot.tables.cache import KeptGames, StateCache
+from bot.tables.cache import KeptGames, MissedEvents, StateCache
 from bot.tables.followers import notify_followers
 from bot.tables.notification_preferences import Kind
 from bot.tables.recovery import Recovery
@@ -124,6 +124,7 @@ class Repository:
         self._cache = StateCache(registry)
         self.read_state = self._cache.get
         self._kept = KeptGames(store)
+        self.missed = MissedEvents()
         self._locks = GameLocks()
         self._recovery = Recovery(store, registry, self.announce)
         self.ended = asyncio.Event()
@@ -239,7 +240,7 @@ class Repository:
         if game.status not in WITHOUT_POSITION:
             bag, state = await self._read_position(reading, game, rows.bag)
         orders: Orders = {}
-        if state is not None and (state.rulebook.wanderers or state.rulebook.biddings):
+        if rows.ordered:
             orders = build_orders(table, await reading.orders(game_id))
         undo_seconds = self._undo_seconds if rows.server is None else rows.server.undo_grace
         return LoadedGame(
@@ -284,7 +285,7 @@ class Repository:
             notice,
             self._clock(),
         )
-        past = list_past(before.orders, state)
+        rows, past = pack_log(saved, interaction_id), list_past(before.orders, state)
         async with self._store.write(before.table) as change:
             pressed = {} if interaction_id is None else {"last_press": interaction_id}
             await change.change_game(
@@ -294,7 +295,7 @@ class Repository:
                 await change.set_seats(game_id, [pack_seat(game_id, seat) for seat in seats])
             if move.bag != before.bag:
                 await change.set_bag(pack_bag(game_id, move.bag))
-            await change.add_actions(pack_log(saved, interaction_id))
+            await change.add_actions(rows)
             await change.set_snapshot(pack(game_id, saved.seq, state))
             for seat, step in past:
                 await change.drop_order(game_id, before.table.seats[seat].user_id, step)
@@ -304,6 +305,7 @@ class Repository:
                 await happens(change, self, saved)
             table = await self.find_table(change, game_id)
         self._cache.put(game_id, saved.seq, state)
+        self.missed.add(saved, rows)
         if order is None and not before.seats_changed:
             orders = {key: each for key, each in before.orders.items() if key not in past}
             kept = replace(before, table=table, state=state, bag=move.bag, orders=orders)

@@ -144,7 +144,7 @@ def connect(path: Path, *, size: int, begin: str) -> AsyncEngine:
         pool_use_lifo=True,
     )
     event.listen(engine.sync_engine, "connect", _prepare_async)
-    event.listen(engine.sync_engine, "begin", partial(_begin, begin))
+    event.listen(engine.sync_engine, "begin", partial(_begin_async, begin))
     return engine
 
 
@@ -159,3 +159,8 @@ def _prepare_async(connection: AdaptedConnection, _record: object) -> None:
 
 def _begin(statement: str, connection: Connection) -> None:
     connection.exec_driver_sql(statement)
+
+
+def _begin_async(statement: str, connection: Connection) -> None:
+    """Begin a transaction in one visit to the driver's thread; a cursor would take three."""
+    connection.connection.run_async(lambda driver: driver.execute_fetchall(statement))

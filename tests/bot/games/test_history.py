@@ -1,8 +1,9 @@
 """Looking back: what somebody has missed, and the film of a game, from the log alone."""
 
+from bot.games.automatic_steps import Unasked
 from rules.actions import PASS, PlaceTile
 from rules.events import TileDrawn, TilePlaced
-from tests.bot.club import ANN, BO, CYD, Club, any_of, first
+from tests.bot.club import ANN, BO, CYD, DRAGONS, Club, any_of, first
 
 
 async def test_missed_by_each(club: Club) -> None:
@@ -17,8 +18,10 @@ async def test_missed_by_each(club: Club) -> None:
     assert begun.state is not None
     assert begun.state.events[0] in everything, "the first draw"
     missed = await club.service.history.missed_events(at.table.id, ANN.id)
-    assert [(type(event), event.player) for event in missed] == [(TileDrawn, 1)]
-    assert everything[-1:] == missed
+    [drawn] = missed
+    assert isinstance(drawn, TileDrawn)
+    assert drawn.player == 1
+    assert everything[-1] == drawn
 
 
 async def test_missed_by_who_acted_last(club: Club) -> None:
@@ -28,6 +31,22 @@ async def test_missed_by_who_acted_last(club: Club) -> None:
     assert at.to_act is not None
     assert at.to_act.user_id == ANN.id
     assert await club.service.history.missed_events(at.table.id, ANN.id) == ()
+
+
+async def test_missed_is_what_a_replay_finds(club: Club) -> None:
+    """What is kept from move to move, steps without a choice included, is what the log tells."""
+    at, choose = await club.game((ANN, BO), setup=DRAGONS), any_of(3)
+    unasked = 0
+    for _ in range(120):
+        if at.to_act is None:
+            break
+        at = await club.act(at, choose(at))
+        anew = Club(club.store).service.history
+        for person in (ANN, BO):
+            missed = await club.service.history.missed_events(at.table.id, person.id)
+            assert missed == await anew.missed_events(at.table.id, person.id)
+            unasked += sum(isinstance(event, Unasked) for event in missed)
+    assert unasked
 
 
 async def test_film_has_a_picture_for_each_tile(club: Club) -> None:

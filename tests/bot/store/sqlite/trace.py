@@ -28,7 +28,7 @@ class Trace:
         connect = sqlite3.connect
 
         def watched(*arguments: Any, **options: Any) -> sqlite3.Connection:
-            connection = connect(*arguments, **options)
+            connection: sqlite3.Connection = connect(*arguments, **options)
             connection.set_trace_callback(self._note)
             return connection
 

@@ -155,14 +155,14 @@ def format_closings(viewer: Viewer, player: int, closings: Closings) -> Iterator
     """
     ranked = sorted(closings, key=lambda c: (c.claimed, c.most), reverse=True)
     single = len(ranked) if len(ranked) <= SINGLE else SINGLE - 1
-    yield from (_tell_closing(viewer, player, each) for each in ranked[:single] if each.claimed)
+    yield from (_preview_closing(viewer, player, each) for each in ranked[:single] if each.claimed)
     unclaimed = (each for each in ranked[:single] if not each.claimed)
-    yield from dict.fromkeys(_tell_closing(viewer, player, each) for each in unclaimed)
+    yield from dict.fromkeys(_preview_closing(viewer, player, each) for each in unclaimed)
     if rest := ranked[single:]:
         yield _format_rest(viewer, player, rest)
 
 
-def _tell_closing(viewer: Viewer, player: int, closing: Closing) -> str:
+def _preview_closing(viewer: Viewer, player: int, closing: Closing) -> str:
     foretold = viewer.insight.foretold
     feature = _name_feature(viewer, player, closing, foretold=foretold)
     if foretold and closing.claimed and closing.shares:

@@ -149,29 +149,23 @@ def _format_closing(viewer: Viewer, player: int, closing: Closing, *, foretold: 
 def format_closings(viewer: Viewer, player: int, closings: Closings) -> Iterator[str]:
     """Yield a line for each feature, those with most points first; the last ones together.
 
-    Features of nobody of which the same is said have one line.
-
     What claiming one would score is shown where a figure is offered for it.
     """
+    foretold = viewer.insight.foretold
     ranked = sorted(closings, key=lambda c: (c.claimed, c.most), reverse=True)
     single = len(ranked) if len(ranked) <= SINGLE else SINGLE - 1
-    yield from (_preview_closing(viewer, player, each) for each in ranked[:single] if each.claimed)
-    unclaimed = (each for each in ranked[:single] if not each.claimed)
-    yield from dict.fromkeys(_preview_closing(viewer, player, each) for each in unclaimed)
+    for closing in ranked[:single]:
+        feature = _name_feature(viewer, player, closing, foretold=foretold)
+        if foretold and closing.claimed and closing.shares:
+            gains = _format_gains(viewer, player, closing)
+            yield viewer.words("preview.completes.gains", feature=feature, gains=gains)
+        elif foretold and closing.hazards:
+            condition = name_hazards(viewer.words, closing.hazards)
+            yield viewer.words("preview.completes.if", feature=feature, condition=condition)
+        else:
+            yield viewer.words("preview.completes", feature=feature)
     if rest := ranked[single:]:
         yield _format_rest(viewer, player, rest)
-
-
-def _preview_closing(viewer: Viewer, player: int, closing: Closing) -> str:
-    foretold = viewer.insight.foretold
-    feature = _name_feature(viewer, player, closing, foretold=foretold)
-    if foretold and closing.claimed and closing.shares:
-        gains = _format_gains(viewer, player, closing)
-        return viewer.words("preview.completes.gains", feature=feature, gains=gains)
-    if foretold and closing.hazards:
-        condition = name_hazards(viewer.words, closing.hazards)
-        return viewer.words("preview.completes.if", feature=feature, condition=condition)
-    return viewer.words("preview.completes", feature=feature)
 
 
 def _format_rest(viewer: Viewer, player: int, closings: Sequence[Closing]) -> str:

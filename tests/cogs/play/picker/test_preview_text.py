@@ -91,18 +91,6 @@ def test_of_many_features_the_last_are_told_together() -> None:
     ]
 
 
-def test_the_same_is_said_once_of_features_that_nobody_holds() -> None:
-    """Two roads without a figure are a line, and of two of Bo's each has its own."""
-    game = table(players=3)
-    for at, rotation in (((5, 4), 0), ((6, 5), 0)):
-        game.put("BG-W", at, rotation)
-    game.draws("BG-X")
-    assert preview(game, (5, 5), 0) == ["Completes a road nobody holds."]
-    game.stand(1, (5, 4), "road2")
-    game.stand(1, (6, 5), "road3")
-    assert preview(game, (5, 5), 0) == ["Completes Bo’s road: Bo +2."] * 2
-
-
 def test_what_the_dragon_may_undo_is_not_promised() -> None:
     """PD-D8: and who is within its reach is told; where it moves afterwards, points are sure."""
     told = {}

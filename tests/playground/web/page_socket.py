@@ -8,9 +8,13 @@ from typing import Any
 import aiohttp
 
 from bot.__main__ import KEPT
+from cogs.render_pool import PICTURE_SECONDS
 from playground.components import text_of, walk
 from playground.model import Json
 from tests.bot.programs import printed
+
+PATIENCE = PICTURE_SECONDS + 20
+"""Seconds without any message: a picture that is late is given up first, and drawn elsewhere."""
 
 
 class PageSocket:
@@ -30,7 +34,7 @@ class PageSocket:
 
     async def until(self, condition: Callable[[], bool]) -> None:
         while not condition():
-            told: Json = await self.socket.receive_json(timeout=20)
+            told: Json = await self.socket.receive_json(timeout=PATIENCE)
             self.told[told["type"]] = told
             if told["type"] == "messages":
                 self.messages = {message["id"]: message for message in told["messages"]}

@@ -15,6 +15,9 @@ from rules.actions import Action, PlaceTile
 from tests.builders import table
 from tests.opponents.endings import end, two_tiles_left
 
+THREE = 450
+"""The least effort with which three choices are examined."""
+
 
 def always() -> bool:
     """Say that there is time."""
@@ -34,6 +37,16 @@ def list_likely(state: State, player: int) -> Iterator[tuple[Action, float]]:
     for action in sorted(judged, key=judged.__getitem__, reverse=True)[:MOST]:
         if judged[action] >= best - NEAR:
             yield action, judged[action]
+
+
+def several_likely() -> tuple[State, dict[Action, float], dict[Action, float]]:
+    """Return a position with its likely choices, three or more, and with the two best of them."""
+    state = two_tiles_left(1)
+    assert state is not None
+    judged = dict(list_likely(state, 0))
+    first, second, *others = judged
+    assert others
+    return state, judged, {first: judged[first], second: judged[second]}
 
 
 @pytest.mark.parametrize(
@@ -101,25 +114,15 @@ def test_who_is_cut_short_takes_the_best_so_far() -> None:
 
 def test_in_the_first_round_only_those_with_a_reply_are_compared() -> None:
     """Two of three, if there was time for two: the third may be better, but nobody knows."""
-    state = two_tiles_left(1)
-    assert state is not None
-    judged = dict(list_likely(state, 0))
-    first, second, *others = judged
-    assert others
-    pair = {first: judged[first], second: judged[second]}
-    both = look_further(state, 0, pair, 1, as_often_as(2))
-    assert look_further(state, 0, judged, 1, as_often_as(2)).action == both.action
+    state, judged, pair = several_likely()
+    both = look_further(state, 0, pair, THREE, as_often_as(2))
+    assert look_further(state, 0, judged, THREE, as_often_as(2)).action == both.action
 
 
 def test_fewer_choices_are_examined_with_less_effort() -> None:
     """One for every 150 actions, but two at least."""
-    state = two_tiles_left(1)
-    assert state is not None
-    judged = dict(list_likely(state, 0))
-    first, second, *others = judged
-    assert others
-    pair = {first: judged[first], second: judged[second]}
-    for effort, two in ((150, True), (449, True), (450, False)):
+    state, judged, pair = several_likely()
+    for effort, two in ((150, True), (THREE - 1, True), (THREE, False)):
         more, few = (look_further(state, 0, of, effort, always) for of in (judged, pair))
         assert (more.lead == few.lead) == two
 

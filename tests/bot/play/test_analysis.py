@@ -133,14 +133,15 @@ def test_a_game_is_looked_back_at(
         assert slip.lost.sure
         assert len(slip.reasons) <= 2
         assert not {NothingBetter()} & {*slip.reasons}
+    assert any(slip.reasons for slip in whole.slips)
 
 
 def test_only_what_is_worse_once_it_is_played_out_is_a_slip(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """With one tile to come, of which all know what it is, the end tells what was one.
+    """Of two choices that seem worse than another, one is as good as any, one gives points away.
 
-    Of two choices that seem worse than another, one is as good as any, and one gives points away.
+    One tile is to come, and all know which: so the end can be told.
     """
     state = two_tiles_left(3)
     assert state is not None
@@ -267,7 +268,7 @@ async def test_only_games_that_are_over_are_looked_back_at(club: Club) -> None:
 
 
 async def test_it_is_reckoned_once(club: Club) -> None:
-    """And kept for whoever asks next, in each of its two parts."""
+    """And kept for the next who asks, in each of its two parts."""
     at = await played(club, await begun(club, 1, setup=TINY))
     history, game = club.service.history, at.table.id
     found, other = await asyncio.gather(history.analyse(game), history.analyse(game))

@@ -26,7 +26,7 @@ def found(state: State) -> Analysis:
 
 @dataclass
 class Desk:
-    """Work that is done once it is `allowed`, and how much of it there was."""
+    """Keeps what was `done`: playing out waits to be allowed, and then may be made to fail."""
 
     playing_out: asyncio.Event = field(default_factory=asyncio.Event)
     done: list[Callable[..., Analysis]] = field(default_factory=list)

@@ -67,7 +67,7 @@ def slow(table: Evening, monkeypatch: pytest.MonkeyPatch) -> Slow:
 async def test_a_game_that_is_over_is_looked_back_at(table: Evening, slow: Slow) -> None:
     """A picture of the prospects, a line for each player, the turns that mattered; then mistakes.
 
-    They come without another press, and are there at once for whoever asks next.
+    They come without another press, and are there at once for the next who asks.
     """
     end = await ended(table)
     seen = await table.click("Bo", end, "Analysis")

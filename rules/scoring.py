@@ -186,7 +186,8 @@ def _told(state: State, feature: Feature, items: tuple[ScoreItem, ...]) -> Featu
 
 def score(state: State, step: Step) -> None:
     """T5: score what this turn's tile completed, or what a figure was sent to (BG-11)."""
-    if list_completed(state):
+    turn = state.turn
+    if (turn.completed or turn.deployed) and list_completed(state):
         state.push(*state.rulebook.scoring[step.player])
 
 

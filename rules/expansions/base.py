@@ -116,8 +116,7 @@ def draw_it(state: State, step: Step, action: DrawTile) -> None:
             state.push(Step("draw", player))
             return
     if fits_for(state, tile):
-        turn = state.turn
-        state.turn = Turn(turn.number, player, tile.id, part=turn.part, added=turn.added)
+        state.turn = replace(state.turn, tile=tile.id)
     else:
         state.emit(TileDiscarded(player, tile.id))
         state.push(Step("draw", player))
@@ -154,15 +153,7 @@ def place_it(state: State, step: Step, action: PlaceTile) -> None:
     tile = state.tile(state.turn.tile)
     completed = lay(state, tile, square_at(action.x, action.y), action.rotation)
     placement = len(state.board.placements) - 1
-    turn = state.turn
-    state.turn = Turn(
-        turn.number,
-        step.player,
-        placement=placement,
-        completed=tuple(completed),
-        part=turn.part,
-        added=turn.added,
-    )
+    state.turn = replace(state.turn, tile="", placement=placement, completed=tuple(completed))
     state.emit(TilePlaced(step.player, tile.id, action.x, action.y, action.rotation))
 
 
@@ -243,13 +234,7 @@ def barred_squares(state: State, kind: FigureKind) -> set[int]:
 
 def deploy_it(state: State, step: Step, action: Deploy) -> None:
     """Claim a feature."""
-    square = square_at(action.x, action.y)
-    placement = next(
-        placement
-        for placement in state.board.placements_on(square)
-        if placement.corner == action.corner
-    )
-    segment, turn = placement.segment(action.segment), state.turn
+    segment, turn = state.find_segment(action), state.turn
     if state.rulebook.ways and not is_led_to(state, segment):
         state.turn = replace(turn, apart=(*turn.apart, segment))
     state.deploy(step.player, action.figure, segment)

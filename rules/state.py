@@ -5,7 +5,8 @@ Only `rules.engine` and the handlers of steps change a state, and only a copy th
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -79,6 +80,30 @@ class Turn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     part: int = 0
     apart: tuple[int, ...] = ()
     added: int = 0
+
+
+class Slots(Protocol):
+    """The expansions' private parts of a state, each by its own kind: a dict."""
+
+    def __getitem__(self, kind: type[Slot]) -> Slot:
+        """Return a part; KeyError if its expansion is not in play."""
+        ...
+
+    def __setitem__(self, kind: type[Slot], part: Slot) -> None:
+        """Replace a part."""
+        ...
+
+    def __contains__(self, kind: object) -> bool:
+        """Return whether there is such a part."""
+        ...
+
+    def get(self, kind: type[Slot]) -> Slot | None:
+        """Return a part; None if its expansion is not in play."""
+        ...
+
+    def copy(self) -> "Slots":
+        """Return a copy."""
+        ...
 
 
 class State:
@@ -156,7 +181,7 @@ class State:
         self.active = active
         self.agenda = agenda
         self.turn = turn
-        self.slots = dict(slots)
+        self.slots: Slots = cast(Slots, dict(slots))
         self.lots = lots
         self.events: list[Event] = []
         """What happened since the last decision; no part of the position."""
@@ -282,10 +307,6 @@ class State:
         """Return the value of an option in this game."""
         return self.rulebook.options[name]
 
-    def slot(self, kind: type[Slot]) -> Slot:
-        """Return an expansion's private part of the state."""
-        return self.slots[kind]  # type: ignore[return-value]
-
     def spot(self, segment: int) -> Spot:
         """Return the place of a segment, as told to people."""
         placement = self.board.placements[self.board.placement_of[segment]]
@@ -316,7 +337,7 @@ class State:
 
     def next_player(self, player: int) -> int:
         """Return the next active player clockwise; the same one if nobody else is left (T7)."""
-        for seat in self.round_from(player)[1:]:
+        for seat in chain(range(player + 1, len(self.active)), range(player)):
             if self.active[seat]:
                 return seat
         return player

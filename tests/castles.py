@@ -43,7 +43,7 @@ def fortify(game: Table, player: int, at: At, segment: str = "city1", kind: str 
         state.keep(keeper)
     state.board.convert(number)
     castle = Castle(player, _segment_at(game, at, segment), keeper)
-    state.store(state.slot(Castles), castles=(*castles_of(state), castle))
+    state.store(state.slots[Castles], castles=(*castles_of(state), castle))
     state.legal = None
 
 

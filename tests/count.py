@@ -29,7 +29,7 @@ def wait(game: Table, player: int, quarter: str, kind: str = "meeple") -> None:
 
 def put_count(game: Table, quarter: str) -> None:
     """Let the count be in a quarter."""
-    game.state.store(game.state.slot(City), count=quarter)
+    game.state.store(game.state.slots[City], count=quarter)
     game.state.legal = None
 
 

@@ -97,7 +97,7 @@ def two_arms(canvas: Canvas, x: float, y: float, size: float) -> None:
 def stands_of(state: State) -> Mapping[Figure, Stand]:
     """Return the barns, on their corners."""
     slot = state.slots.get(Estate)
-    barns = slot.barns if isinstance(slot, Estate) else ()
+    barns = slot.barns if slot else ()
     return {figure: Stand(corner, (0.0, 0.0), "farmer") for figure, corner in barns}
 
 

@@ -119,7 +119,7 @@ def _find_top(state: State, castle: Castle) -> tuple[int, Point]:
 def pieces_of(state: State) -> Iterator[Piece]:
     """Yield the castles, each across the edge of its tiles."""
     slot = state.slots.get(Castles)
-    for castle in slot.castles if isinstance(slot, Castles) else ():
+    for castle in slot.castles if slot else ():
         square, point = _find_top(state, castle)
         kind = EMPTY if castle.figure is None else CASTLE
         yield Piece(kind, square, owner=castle.owner, point=point)
@@ -128,7 +128,7 @@ def pieces_of(state: State) -> Iterator[Piece]:
 def stands_of(state: State) -> Mapping[Figure, Stand]:
     """Return the meeples on castles."""
     slot = state.slots.get(Castles)
-    castles = slot.castles if isinstance(slot, Castles) else ()
+    castles = slot.castles if slot else ()
     return {
         castle.figure: Stand(*_find_top(state, castle), stance="knight")
         for castle in castles

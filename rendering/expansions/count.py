@@ -210,7 +210,7 @@ def find_letter(quarter: str) -> tuple[int, Point]:
 def pieces_of(state: State) -> Iterator[Piece]:
     """Yield the count, in his quarter."""
     city = state.slots.get(City)
-    if isinstance(city, City):
+    if city:
         square, point = _on_square(COUNT_AT[city.count])
         yield Piece(NAME, square, point=point)
 
@@ -219,8 +219,8 @@ def stands_of(state: State) -> Mapping[Figure, Stand]:
     """Return those in the City: side by side in their quarters, in two rows if there are many."""
     city = state.slots.get(City)
     found: dict[Figure, Stand] = {}
-    for quarter in QUARTERS if isinstance(city, City) else ():
-        assert isinstance(city, City)
+    for quarter in QUARTERS if city else ():
+        assert city is not None
         there = [figure for figure, where in city.figures if where == quarter]
         long = max(1, (len(there) + 1) // 2 if len(there) > 3 else len(there))
         for number, figure in enumerate(there):

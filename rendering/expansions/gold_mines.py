@@ -62,14 +62,14 @@ def ingot(canvas: Canvas, x: float, y: float, size: float) -> None:
 def pieces_of(state: State) -> Iterator[Piece]:
     """Yield the ingots on each square, with their number."""
     slot = state.slots.get(Gold)
-    for square, count in slot.lying if isinstance(slot, Gold) else ():
+    for square, count in slot.lying if slot else ():
         yield Piece(INGOT, square, count=count)
 
 
 def tokens_of(state: State, player: int) -> Mapping[str, int]:
     """Return how many ingots a player has taken (GM-2)."""
     slot = state.slots.get(Gold)
-    return {INGOT: slot.taken[player]} if isinstance(slot, Gold) else {}
+    return {INGOT: slot.taken[player]} if slot else {}
 
 
 def place_ingot(event: GoldLaid) -> int:

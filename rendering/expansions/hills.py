@@ -44,7 +44,7 @@ def buried_pile(canvas: Canvas, x: float, y: float, size: float) -> None:
 def piles_of(state: State) -> Mapping[str, Sequence[str]]:
     """Return the tiles slid under hills (HL-17)."""
     here = state.slots.get(Hills)
-    return {"hidden": here.buried} if isinstance(here, Hills) else {}
+    return {"hidden": here.buried} if here else {}
 
 
 EMBLEMS = {

@@ -97,7 +97,7 @@ def _draw_head(canvas: Canvas, by: float, fill: Paint) -> None:
 def pieces_of(state: State) -> Iterator[Piece]:
     """Yield each shepherd's flock, with its number of sheep."""
     slot = state.slots.get(Flocks)
-    for shepherd, tokens in slot.tokens if isinstance(slot, Flocks) else ():
+    for shepherd, tokens in slot.tokens if slot else ():
         square = state.board.square_of(state.figures[shepherd])
         yield Piece(FLOCK, square, beside=shepherd, count=sum(tokens))
 

@@ -101,7 +101,7 @@ def draw_witch(pixels: int) -> Image.Image:
 def pieces_of(state: State) -> Iterator[Piece]:
     """Yield mage and witch, if they are on the board."""
     here = state.slots.get(Magic)
-    if isinstance(here, Magic):
+    if here:
         for figure, segment in ((MAGE, here.mage), (WITCH, here.witch)):
             if segment != OFF:
                 yield Piece(figure, state.board.square_of(segment), segment=segment)

@@ -51,7 +51,7 @@ def waiting_robber(canvas: Canvas, x: float, y: float, size: float) -> None:
 def tokens_of(state: State, player: int) -> Mapping[str, int]:
     """Return how many robbers wait on the scoreboard for a player (RB-3)."""
     slot = state.slots.get(Robbers)
-    if not isinstance(slot, Robbers):
+    if slot is None:
         return {}
     waits = (
         space is not None and player in list_rivals(state, owner, space)

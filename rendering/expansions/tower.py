@@ -65,7 +65,7 @@ def draw_tower(pixels: int) -> Image.Image:
 def pieces_of(state: State) -> Iterator[Piece]:
     """Yield the towers of one floor or more, each on its foundation."""
     slot = state.slots.get(Towers)
-    built = dict(slot.built) if isinstance(slot, Towers) else {}
+    built = dict(slot.built) if slot else {}
     for square, floors in built.items():
         below = next(state.board.placements_on(square))
         yield Piece("tower", square, segment=foundation_of(below), count=floors)
@@ -74,7 +74,7 @@ def pieces_of(state: State) -> Iterator[Piece]:
 def tokens_of(state: State, player: int) -> Mapping[str, int]:
     """Return how many floors a player has left (TW-2)."""
     slot = state.slots.get(Towers)
-    return {"floor": slot.stocks[player]} if isinstance(slot, Towers) else {}
+    return {"floor": slot.stocks[player]} if slot else {}
 
 
 def place_floor(event: FloorBuilt) -> int:

@@ -109,7 +109,7 @@ class CountMoved(Event, frozen=True):
 
 def city_of(state: State) -> City:
     """Return the private part."""
-    return state.slot(City)
+    return state.slots[City]
 
 
 def find_quarters(state: State) -> dict[str, int]:

@@ -57,7 +57,7 @@ class FlierRolled(Event, frozen=True):
 def fly(state: State, player: int, kind: FigureKind) -> Iterator[Action]:
     """Yield sending a figure of this kind to the machine (FL-2, FL-5, FL-9)."""
     placed = state.placed
-    if MACHINE not in placed.tile.symbols or state.slot(Flights).flier:
+    if MACHINE not in placed.tile.symbols or state.slots[Flights].flier:
         return
     if kind.meeple and kind.claims & LANDING and (kind.climbs or state.option("fliers") == "any"):
         yield Fly(kind.name)
@@ -65,7 +65,7 @@ def fly(state: State, player: int, kind: FigureKind) -> Iterator[Action]:
 
 def take_off(state: State, step: Step, action: Fly) -> None:
     """Have the die rolled."""
-    state.store(state.slot(Flights), flier=action.kind)
+    state.store(state.slots[Flights], flier=action.kind)
     state.push(Step("die", CHANCE, (step.player,)))
 
 
@@ -102,7 +102,7 @@ def roll(state: State, step: Step, action: Roll) -> None:
     (player,) = step.data
     target = find_target(state, action.distance)
     landing = Step("landing", player, (target,))
-    flier, lands = state.slot(Flights).flier, bool(landings(state, landing))
+    flier, lands = state.slots[Flights].flier, bool(landings(state, landing))
     state.emit(FlierRolled(player, flier, action.distance, column(target), row(target), lands))
     if lands:
         state.push(landing)
@@ -111,13 +111,13 @@ def roll(state: State, step: Step, action: Roll) -> None:
 def landings(state: State, step: Step) -> list[Deploy]:
     """List where the flier may land; on one of these places it must."""
     (square,) = step.data
-    return list_landings(state, state.rulebook.kinds[state.slot(Flights).flier], square)
+    return list_landings(state, state.rulebook.kinds[state.slots[Flights].flier], square)
 
 
 def forget(state: State, event: TilePlaced) -> None:
     """Allow a flight in each part of a turn (FL-5)."""
-    if state.slot(Flights).flier:
-        state.store(state.slot(Flights), flier="")
+    if state.slots[Flights].flier:
+        state.store(state.slots[Flights], flier="")
 
 
 EXPANSION = Expansion(

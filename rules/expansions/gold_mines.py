@@ -64,7 +64,7 @@ def first_gold(setup: Setup) -> Gold:
 
 def gold_of(state: State) -> Gold:
     """Return the private part."""
-    return state.slot(Gold)
+    return state.slots[Gold]
 
 
 def value_of(count: int) -> int:

@@ -40,7 +40,7 @@ class HillRaised(Event, frozen=True):
 
 def hills_of(state: State) -> Hills:
     """Return the private part of the state."""
-    return state.slot(Hills)
+    return state.slots[Hills]
 
 
 def raise_hill(state: State, event: TilePlaced) -> None:

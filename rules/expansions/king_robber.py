@@ -52,7 +52,7 @@ class TitleTaken(Event, frozen=True):
 
 def holders(state: State) -> Holders:
     """Return who has which title."""
-    return state.slot(Holders)
+    return state.slots[Holders]
 
 
 def list_complete(state: State) -> Mapping[str, Sequence[int]]:

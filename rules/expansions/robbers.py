@@ -72,7 +72,7 @@ def first_robbers(setup: Setup) -> Robbers:
 
 def robbers_of(state: State) -> Robbers:
     """Return the private part."""
-    return state.slot(Robbers)
+    return state.slots[Robbers]
 
 
 def half_of(points: int) -> int:

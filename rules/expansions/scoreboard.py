@@ -50,7 +50,7 @@ class ScoringFigureMoved(Event, frozen=True):
 
 def scoreboard(state: State) -> Scoreboard:
     """Return the private part of the state."""
-    return state.slot(Scoreboard)
+    return state.slots[Scoreboard]
 
 
 def list_figures(state: State) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ HERE = square_at(0, 0)
 def test_those_left_are_tokens() -> None:
     """Of each player; a game without the box has none."""
     game = bridge_table()
-    game.state.store(game.state.slot(Bridges), built=(1,))
+    game.state.store(game.state.slots[Bridges], built=(1,))
     assert [tokens_of(game.state, player)["bridge"] for player in (0, 1)] == [3, 2]
     assert "bridge" not in tokens_of(table().state, 0)
 

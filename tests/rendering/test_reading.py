@@ -193,7 +193,7 @@ def _walking(seed: int = 5) -> State:
     """Return a position in which the dragon walks and the fairy is on the board."""
     for moves in range(20, 500):
         state = random_game(3, seed, moves)
-        if is_on_its_way(state) and state.slot(Pieces).fairy in state.board.squares:
+        if is_on_its_way(state) and state.slots[Pieces].fairy in state.board.squares:
             return state
     raise AssertionError("the dragon never walked")
 
@@ -222,7 +222,7 @@ def test_a_trail_tells_whom_it_cost() -> None:
     state = _walking()
     figure, segment = next(iter(state.figures.items()))
     spot = state.spot(segment)
-    dragon = state.slot(Pieces).dragon
+    dragon = state.slots[Pieces].dragon
     woke = DragonWoke(column(dragon), row(dragon))
     returned = [
         FigureReturned(Figure(1, "meeple", 6), spot, "eaten"),
@@ -234,7 +234,7 @@ def test_a_trail_tells_whom_it_cost() -> None:
     trail = trail_of(state, returned)
     assert trail.eaten == {figure: segment}
     assert trail_of(state).eaten == {}
-    assert (trail.piece, trail.path[-1]) == ("dragon", state.slot(Pieces).dragon)
+    assert (trail.piece, trail.path[-1]) == ("dragon", state.slots[Pieces].dragon)
 
 
 def test_the_newest_walk_is_read_from_events() -> None:
@@ -262,7 +262,7 @@ def test_the_newest_walk_is_read_from_events() -> None:
 def test_the_fairy_is_beside_her_meeple() -> None:
     """Both pieces are read with their squares."""
     state = _walking()
-    pieces = state.slot(Pieces)
+    pieces = state.slots[Pieces]
     seen = scene_of(state, NAMES[:3]).pieces
     assert seen == (Piece("dragon", pieces.dragon), Piece("fairy", pieces.fairy, pieces.beside))
 

@@ -189,7 +189,7 @@ def test_nobody_without_bridges_builds_one() -> None:
     """BCB-2: three each."""
     game = bridge_table()
     assert left(game) == [3, 3]
-    game.state.store(game.state.slot(Bridges), built=(0, 0, 0))
+    game.state.store(game.state.slots[Bridges], built=(0, 0, 0))
     game.draws("BG-B")
     assert (left(game), game.spots()) == ([0, 3], {(0, 1)})
 

@@ -524,7 +524,7 @@ def test_a_pig_beside_the_city() -> None:
 def test_the_city_counts_for_the_king() -> None:
     """CO-8: as one completed city; not for the robber baron."""
     game = count_table("king-robber")
-    game.state.store(game.state.slot(Holders), king=0, robber=0)
+    game.state.store(game.state.slots[Holders], king=0, robber=0)
     assert value_at_end(game.state, "king").points == 1
     assert value_at_end(game.state, "robber").points == 0
 

@@ -263,7 +263,7 @@ def test_a_hill_decides_who_takes() -> None:
     game.put("GM-06", (0, -1), 3)
     game.stand(0, (0, 0), "city1")
     game.stand(1, (0, -1), "city1")
-    game.state.store(game.state.slot(Hills), hills=(square_at(0, 0),))
+    game.state.store(game.state.slots[Hills], hills=(square_at(0, 0),))
     put_gold(game, (0, 0))
     game.play("BG-E", (-1, -1), 1)
     assert has(game) == (1, 0)

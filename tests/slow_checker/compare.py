@@ -191,9 +191,9 @@ def _lost_tiles(witness: Witness, state: State) -> Iterator[str]:
     where += [*Counter(state.bag).elements(), *halves.pool, *witness.discarded]
     where += [id for hand in halves.hands for id in hand]
     if Hills in state.slots:
-        where += state.slot(Hills).buried
+        where += state.slots[Hills].buried
     if Pieces in state.slots:
-        where += state.slot(Pieces).aside
+        where += state.slots[Pieces].aside
     in_hand = state.turn.tile
     if in_hand and not (printed_tiles()[in_hand].half or printed_tiles()[in_hand].walled):
         where.append(in_hand)

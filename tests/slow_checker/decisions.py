@@ -61,7 +61,7 @@ def exhausted(witness: Witness, state: State) -> bool:
 def halves_of(state: State) -> Halves:
     """Return what half tiles there are, none in a game without."""
     halves = state.slots.get(Halves)
-    return halves if isinstance(halves, Halves) else Halves()
+    return halves or Halves()
 
 
 def second_part_lapses(witness: Witness, state: State) -> bool:

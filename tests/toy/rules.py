@@ -107,7 +107,7 @@ class BellTolled(Event, frozen=True):
 
 
 def bells(state: State) -> Bells:
-    return state.slot(Bells)
+    return state.slots[Bells]
 
 
 def first_bells(setup: Setup) -> Bells:

@@ -152,7 +152,7 @@ class Allowances:
         ours = describe_scoring(state, ids, scoring, fairy_point)
         if not self._on_tile:
             return ours
-        tile = ids.frame.at(state.slot(Pieces).fairy)
+        tile = ids.frame.at(state.slots[Pieces].fairy)
         there = [ids[f] for f in scoring.figures if ids[f].place[:2] == tile]
         first = min(there, key=lambda known: known.order, default=None)
         changed = []
@@ -345,7 +345,7 @@ def _is_with_dragon(state: State, action: Action) -> bool:
     if not isinstance(action, Deploy) or not action.segment.startswith(Kind.TOWER):
         return False
     pieces = state.slots.get(Pieces)
-    return isinstance(pieces, Pieces) and pieces.dragon == square_at(action.x, action.y)
+    return pieces is not None and pieces.dragon == square_at(action.x, action.y)
 
 
 def _runs_back(state: State, action: Action) -> bool:

@@ -66,13 +66,13 @@ def read_trade(state: State, step: RecordedStep) -> Action:
 
 
 def _lots(state: State) -> list[str]:
-    return sorted(state.slot(Bazaar).lots)
+    return sorted(state.slots[Bazaar].lots)
 
 
 def list_bought(state: State) -> list[list[Any]] | None:
     """Return who has bought what and is still to lay it; None in games without bazaars."""
     here = state.slots.get(Bazaar)
-    if not isinstance(here, Bazaar):
+    if here is None:
         return None
     return sorted([tile, owner] for owner, tile in here.bought)
 

@@ -178,7 +178,7 @@ def _first_place(state: State, ids: FigureIds, place: Place) -> Place:
 
 
 def _describe_hill(state: State, ids: FigureIds, event: HillRaised) -> Description:
-    under = state.slot(Hills).buried[-1] if event.tile_under else None
+    under = state.slots[Hills].buried[-1] if event.tile_under else None
     return "hill", *ids.frame.square(event.x, event.y), under
 
 

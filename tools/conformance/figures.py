@@ -130,7 +130,7 @@ class FigureIds:
     def _barn(self, state: State, figure: Figure) -> Place:
         """Return the place of a barn; none for other figures."""
         estate = state.slots.get(Estate)
-        corners = dict(estate.barns) if isinstance(estate, Estate) else {}
+        corners = dict(estate.barns) if estate else {}
         return self.frame.corner(state, corners[figure]) if figure in corners else ()
 
     def on_board(self, state: State) -> list[list[object]]:

@@ -55,7 +55,7 @@ class Fairy:
     def place(self, state: State, ids: FigureIds) -> list[Any] | None:
         """Return her place: that of the meeple and its id (None once it left), or a tile."""
         pieces = state.slots.get(Pieces)
-        if not isinstance(pieces, Pieces) or pieces.fairy == NOWHERE:
+        if not pieces or pieces.fairy == NOWHERE:
             return None
         if self._known is None:
             return [*ids.frame.at(pieces.fairy)]
@@ -65,7 +65,7 @@ class Fairy:
 def dragon(state: State, ids: FigureIds) -> list[int] | None:
     """Return the dragon's square, None while it is not on the board."""
     pieces = state.slots.get(Pieces)
-    if not isinstance(pieces, Pieces) or pieces.dragon == NOWHERE:
+    if not pieces or pieces.dragon == NOWHERE:
         return None
     return [*ids.frame.at(pieces.dragon)]
 
@@ -73,7 +73,7 @@ def dragon(state: State, ids: FigureIds) -> list[int] | None:
 def count(state: State) -> str | None:
     """Return the quarter of the count; None in a game without."""
     city = state.slots.get(City)
-    return f"QUARTER_{city.count.upper()}" if isinstance(city, City) else None
+    return f"QUARTER_{city.count.upper()}" if city else None
 
 
 def magic(state: State, ids: FigureIds, figure: str) -> list[Any] | None:
@@ -85,25 +85,25 @@ def magic(state: State, ids: FigureIds, figure: str) -> list[Any] | None:
 def tiles_aside(state: State) -> list[str]:
     """Return the tiles set aside, in order."""
     pieces = state.slots.get(Pieces)
-    return list(pieces.aside) if isinstance(pieces, Pieces) else []
+    return list(pieces.aside) if pieces else []
 
 
 def hands(state: State) -> list[list[str]] | None:
     """Return each player's half tiles, sorted; None in a game without."""
     halves = state.slots.get(Halves)
-    return [sorted(hand) for hand in halves.hands] if isinstance(halves, Halves) else None
+    return [sorted(hand) for hand in halves.hands] if halves else None
 
 
 def tiles_under_hills(state: State) -> list[str] | None:
     """Return the tiles under hills; None in a game without hills."""
     hills = state.slots.get(Hills)
-    return list(hills.buried) if isinstance(hills, Hills) else None
+    return list(hills.buried) if hills else None
 
 
 def count_hills(state: State, *, tiles: bool) -> int:
     """Return how many hills there are, or how many `tiles` are under them."""
     hills = state.slots.get(Hills)
-    if not isinstance(hills, Hills):
+    if hills is None:
         return 0
     return len(hills.buried if tiles else hills.hills)
 
@@ -121,14 +121,14 @@ def flocks(state: State, ids: FigureIds) -> list[list[Any]]:
 def floors(state: State, ids: FigureIds) -> list[list[int]]:
     """Return square and floors of each tower, sorted."""
     slot = state.slots.get(Towers)
-    built = slot.built if isinstance(slot, Towers) else ()
+    built = slot.built if slot else ()
     return sorted([*ids.frame.at(square), count] for square, count in built)
 
 
 def gold(state: State, ids: FigureIds) -> list[list[int]]:
     """Return square and number of the ingots on the board, sorted."""
     slot = state.slots.get(Gold)
-    lying = slot.lying if isinstance(slot, Gold) else ()
+    lying = slot.lying if slot else ()
     return sorted([*ids.frame.at(square), count] for square, count in lying)
 
 
@@ -248,7 +248,7 @@ def _without_kind(place: Place) -> Place:
 def fairy_point(state: State, ids: FigureIds) -> FairyPoint:
     """Return the fairy's tile, and which meeples there belong to the player on turn."""
     pieces = state.slots.get(Pieces)
-    square = pieces.fairy if isinstance(pieces, Pieces) else NOWHERE
+    square = pieces.fairy if pieces else NOWHERE
     player = state.turn.player
     figures = (f for f in state.figures_on(square) if f.player == player and state.is_meeple(f))
     return FairyPoint(ids.frame.at(square), tuple(ids[figure] for figure in figures))

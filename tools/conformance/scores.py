@@ -252,7 +252,7 @@ def _figures_behind(
         return list(fairy_point.figures) if state.option("fairy-point") == "each" else []
     if item.reason == "fairy.scored":
         each = state.option("fairy-reward") == "each-owner"
-        tile = ids.frame.at(state.slot(Pieces).fairy)
+        tile = ids.frame.at(state.slots[Pieces].fairy)
         return [known for known in own if each and known.place[:2] == tile]
     return own
 

@@ -23,7 +23,7 @@ from rules.state import State
 def pieces_of(state: State) -> Iterator[Piece]:
     """Yield dragon and fairy, if they are on the board."""
     pieces = state.slots.get(Pieces)
-    if not isinstance(pieces, Pieces):
+    if pieces is None:
         return
     if pieces.dragon != NOWHERE:
         yield Piece("dragon", pieces.dragon)
@@ -34,7 +34,7 @@ def pieces_of(state: State) -> Iterator[Piece]:
 def piles_of(state: State) -> Mapping[str, Sequence[str]]:
     """Return the dragon tiles that wait for the first volcano (PD-D1)."""
     pieces = state.slots.get(Pieces)
-    return {"aside": pieces.aside} if isinstance(pieces, Pieces) else {}
+    return {"aside": pieces.aside} if pieces else {}
 
 
 def place_fairy(event: FairyMoved) -> int:

@@ -20,4 +20,4 @@ class Estate(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def estate(state: State) -> Estate:
     """Return the private part."""
-    return state.slot(Estate)
+    return state.slots[Estate]

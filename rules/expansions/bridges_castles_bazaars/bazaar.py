@@ -145,7 +145,7 @@ class TurnWithoutTile(Event, frozen=True):
 
 def bazaar_of(state: State) -> Bazaar:
     """Return the private part of the state."""
-    return state.slot(Bazaar)
+    return state.slots[Bazaar]
 
 
 def find_bought(here: Bazaar, player: int) -> str:

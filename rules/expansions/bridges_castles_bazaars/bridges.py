@@ -69,12 +69,12 @@ class Needed(msgspec.Struct, frozen=True):
 
 def count_left(state: State, player: int) -> int:
     """Return how many bridges a player has left."""
-    return first_stock(state) - state.slot(Bridges).built.count(player)
+    return first_stock(state) - state.slots[Bridges].built.count(player)
 
 
 def has_built(state: State) -> bool:
     """Return whether a bridge was built in this part of the turn."""
-    return state.slot(Bridges).latest == (state.turn.number, state.turn.part)
+    return state.slots[Bridges].latest == (state.turn.number, state.turn.part)
 
 
 def ease(state: State, tile: Tile, fits: Fits) -> Fits:
@@ -204,7 +204,7 @@ def build_free(state: State, step: Step, action: BuildBridge) -> None:
 
 
 def _build(state: State, square: int, rotation: int, *, needed: bool) -> None:
-    here, turn = state.slot(Bridges), state.turn
+    here, turn = state.slots[Bridges], state.turn
     state.board.place(state.tile(TILE), square, rotation)
     state.store(here, built=(*here.built, turn.player), latest=(turn.number, turn.part))
     where = column(square), row(square)

@@ -81,7 +81,7 @@ class Trigger(NamedTuple):
 
 def castles_of(state: State) -> tuple[Castle, ...]:
     """Return the castles on the board."""
-    return state.slot(Castles).castles
+    return state.slots[Castles].castles
 
 
 def count_left(state: State, player: int) -> int:
@@ -152,7 +152,7 @@ def build(state: State, step: Step, action: BuildCastle) -> None:
     founder, city = find_founder(state, number), state.board.features[number]
     assert founder is not None
     castle = Castle(founder.player, state.figures[founder], founder)
-    state.store(state.slot(Castles), castles=(*castles_of(state), castle))
+    state.store(state.slots[Castles], castles=(*castles_of(state), castle))
     one, other = (state.spot(each) for each in sorted(city.segments))
     state.keep(founder)
     state.convert(number)
@@ -255,7 +255,7 @@ def score_castles(state: State, step: Step) -> None:
         for each in castles_of(state)
     )
     if castles != castles_of(state):
-        state.store(state.slot(Castles), castles=castles)
+        state.store(state.slots[Castles], castles=castles)
     for castle, trigger, items in told:
         assert castle.figure is not None
         state.emit(CastleScored(castle.figure, state.spot(castle.segment), trigger.kind))
@@ -283,7 +283,7 @@ def leave(state: State, event: FigureReleased) -> None:
         replace(each, figure=None) if each.figure == event.figure else each for each in castles
     )
     if left != castles:
-        state.store(state.slot(Castles), castles=left)
+        state.store(state.slots[Castles], castles=left)
 
 
 def list_kept(state: State) -> Mapping[Figure, int]:

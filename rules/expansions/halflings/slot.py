@@ -14,7 +14,7 @@ class Halves(msgspec.Struct, frozen=True):
 
 def halves(state: State) -> Halves:
     """Return the private part of the state."""
-    return state.slot(Halves)
+    return state.slots[Halves]
 
 
 def hand(state: State, player: int) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ class Flocks(msgspec.Struct, frozen=True):
 
 def flocks(state: State) -> Flocks:
     """Return the private part of the state."""
-    return state.slot(Flocks)
+    return state.slots[Flocks]
 
 
 def tokens_of(state: State, shepherd: Figure) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ class Magic(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def segment_of(state: State, figure: str) -> int:
     """Return the segment on which a magic figure stands, or OFF."""
-    here = state.slot(Magic)
+    here = state.slots[Magic]
     return here.mage if figure == MAGE else here.witch
 
 
@@ -38,4 +38,4 @@ def is_on(state: State, figure: str, feature: Feature) -> bool:
 
 def stand(state: State, figure: str, segment: int) -> None:
     """Place a magic figure on a segment, or off the board."""
-    state.store(state.slot(Magic), **{figure: segment})
+    state.store(state.slots[Magic], **{figure: segment})

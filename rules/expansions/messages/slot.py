@@ -23,4 +23,4 @@ class Messages(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 def messages_of(state: State) -> Messages:
     """Return the private part of the state."""
-    return state.slot(Messages)
+    return state.slots[Messages]

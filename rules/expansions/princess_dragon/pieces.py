@@ -25,4 +25,4 @@ class Pieces(msgspec.Struct, frozen=True):
 
 def pieces(state: State) -> Pieces:
     """Return the private part of the state."""
-    return state.slot(Pieces)
+    return state.slots[Pieces]

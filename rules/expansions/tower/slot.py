@@ -29,7 +29,7 @@ def first_towers(setup: Setup) -> Towers:
 
 def towers(state: State) -> Towers:
     """Return the private part."""
-    return state.slot(Towers)
+    return state.slots[Towers]
 
 
 def height_of(state: State, square: int) -> int:

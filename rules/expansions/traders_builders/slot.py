@@ -19,7 +19,7 @@ class Goods(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def goods(state: State) -> Goods:
     """Return the private part of the state."""
-    return state.slot(Goods)
+    return state.slots[Goods]
 
 
 def tokens_of(state: State, player: int) -> dict[str, int]:

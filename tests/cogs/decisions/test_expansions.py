@@ -480,7 +480,7 @@ def test_goods_are_told_of_those_who_have_any() -> None:
     state = table(TB).state
     assert list(COLUMNS.format_supply(VIEWER, state)) == []
     tokens = ((1, "grain"), (1, "wine"), (1, "grain"))
-    state.store(state.slot(Goods), tokens=tokens)
+    state.store(state.slots[Goods], tokens=tokens)
     assert list(COLUMNS.format_supply(VIEWER, state)) == ["Goods: Bo 1 wine and 2 grain"]
 
 

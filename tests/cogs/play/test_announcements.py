@@ -279,7 +279,7 @@ async def test_what_the_picture_shows_is_not_told_again() -> None:
         game = table(*boxes)
         game.draws("BG-V")
         if boxes:
-            game.state.store(game.state.slot(Goods), tokens=((1, "wine"),))
+            game.state.store(game.state.slots[Goods], tokens=((1, "wine"),))
         above = (await present(game.state)).above
         assert told in above
         assert "wine" not in above

@@ -97,7 +97,7 @@ def test_a_square_is_not_dead_if_a_bridge_helps() -> None:
     game = bridge_table(bag={"BG-B": 4})
     east = square_at(*EAST)
     assert east not in remaining_of(game.state).dead
-    game.state.store(game.state.slot(Bridges), built=(0, 0, 0))
+    game.state.store(game.state.slots[Bridges], built=(0, 0, 0))
     assert east not in remaining_of(game.state).dead
-    game.state.store(game.state.slot(Bridges), built=(0, 0, 0, 1, 1, 1))
+    game.state.store(game.state.slots[Bridges], built=(0, 0, 0, 1, 1, 1))
     assert east in remaining_of(game.state).dead

@@ -8,7 +8,7 @@ the same choice.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, count
+from itertools import chain, count, islice
 from math import ceil, log2, sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
@@ -31,6 +31,9 @@ TRUST = 3.0
 """The number of rounds for which the first evaluation of a choice counts."""
 BESIDE = 10
 """The cost of a round without replies, in evaluated actions."""
+ROUNDS = (8, 24)
+"""Rounds of replies in which moves are measured against each other: all of them only if the first
+ones are not enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,24 +117,28 @@ def measure_leads(
     player: int,
     best: Sequence[Action],
     others: Sequence[Sequence[Action]],
-    rounds: int,
+    rounds: Sequence[int] = ROUNDS,
     *,
+    is_enough: Callable[[Sequence[Lead]], bool] = lambda leads: False,
     passed_by: int = 0,
 ) -> list[Lead]:
     """Return how far one move is ahead of each of the others, in rounds of replies.
 
     A move is what the player decides, one action after the other. All are played on in the same
-    futures, so that only what differs counts. So many of the first futures are `passed_by`: a move
-    that was chosen because it does well in them would seem better than it is.
+    futures, so that only what differs counts. After each of these numbers of rounds, in ascending
+    order, `is_enough` is asked whether to stop. So many of the first futures are `passed_by`: a
+    move that was chosen because it does well in them would seem better than it is.
     """
     futures, moves = _imagine(view_for(state, player), player, passed_by), (best, *others)
-    ahead: list[list[float]] = [[] for _ in others]
-    for _ in range(rounds):
-        future, order = next(futures)
-        first, *rest = (_play_move(future, player, move, order) for move in moves)
-        for leads, worth in zip(ahead, rest, strict=True):
-            leads.append(first - worth)
-    return [Lead(fmean(leads), stdev(leads) / sqrt(rounds)) for leads in ahead]
+    ahead: list[tuple[float, ...]] = []
+    for end in rounds:
+        for future, order in islice(futures, end - len(ahead)):
+            first, *rest = (_play_move(future, player, move, order) for move in moves)
+            ahead.append(tuple(first - worth for worth in rest))
+        leads = [Lead(fmean(each), stdev(each) / sqrt(end)) for each in zip(*ahead, strict=True)]
+        if is_enough(leads):
+            break
+    return leads
 
 
 def _play_move(future: State, player: int, move: Sequence[Action], order: list[str]) -> float:

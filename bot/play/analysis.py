@@ -21,11 +21,8 @@ SLIGHT = 2.0
 """Points; a choice that gives away less counts as good as the best."""
 PLAYED_OUT = 8
 """The most choices that are played out, in the base game; with all boxes, as many as are listed."""
-ROUNDS = (8, 24)
-"""Rounds of replies in which each is played out against what the strongest level would do: all of
-them only if the first ones leave it in doubt what is better."""
 DOUBT = 4
-"""A lead of so many times its error, or a lag, leaves none."""
+"""A lead of so many times its error, or a lag, leaves none about which of two choices is better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +104,14 @@ def _measure(suspect: Suspect) -> tuple[Action, Lead]:
     """Return what the strongest level does after looking further, and how far that is ahead."""
     state, player, done = suspect.state, suspect.player, [suspect.action]
     best = consider(state, player, LEVELS[-1])
-    for rounds in ROUNDS:
-        (lead,) = measure_leads(
-            state, player, [best.action], [done], rounds, passed_by=best.replies
-        )
-        if abs(lead.points) >= DOUBT * lead.error:
-            break
+    (lead,) = measure_leads(
+        state, player, [best.action], [done], is_enough=_are_clear, passed_by=best.replies
+    )
     return best.action, lead
+
+
+def _are_clear(leads: Sequence[Lead]) -> bool:
+    return all(abs(lead.points) >= DOUBT * lead.error for lead in leads)
 
 
 def _look_at_slip(suspect: Suspect, better: Action, lost: Lead) -> Slip:

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 
 from bot.games.sealed_bag import shuffle
 from bot.puzzles.problem import Choice, Course, Problem, see
-from opponents import WEIGHTS, advise, judge_with, measure_leads
+from opponents import WEIGHTS, Lead, advise, judge_with, measure_leads
 from rules import State, apply, legal_actions
 from rules.actions import PASS, Action, Deploy, PlaceTile
 
@@ -19,9 +19,6 @@ EARLIEST, LATEST = 0.25, 0.85
 """The share of the tiles that are on the table."""
 TRIED = 24
 """The most turns of a game that are examined."""
-ROUNDS = (8, 24)
-"""Rounds of replies in which the best move is played out against the others; it must be ahead of
-each of them in the first ones already."""
 PLAYED_OUT = 6
 """The most turns of a game that are played out."""
 NEAR = 2
@@ -53,12 +50,12 @@ def is_confirmed(state: State, choices: Sequence[Choice]) -> bool:
     """Return whether the first choice is ahead of each other one, beyond twice its error."""
     assert state.player is not None
     best, *others = (choice.actions for choice in choices)
-    first, all_of_them = ROUNDS
-    hopes = measure_leads(state, state.player, best, others, first)
-    if any(lead.points <= 0 for lead in hopes):
-        return False
-    leads = measure_leads(state, state.player, best, others, all_of_them)
+    leads = measure_leads(state, state.player, best, others, is_enough=_fall_behind)
     return all(lead.sure for lead in leads)
+
+
+def _fall_behind(leads: Sequence[Lead]) -> bool:
+    return any(lead.points <= 0 for lead in leads)
 
 
 def _list_turns(course: Course) -> Iterator[tuple[int, State]]:

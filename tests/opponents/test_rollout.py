@@ -156,9 +156,14 @@ def test_moves_are_measured_in_other_futures_than_those_in_which_one_was_chosen(
     best, *others = (action for action, _ in list_likely(state, player))
     assert others
     moves = [[action] for action in others]
-    first = measure_leads(state, player, [best], moves, 3)
-    later = measure_leads(state, player, [best], moves, 3, passed_by=3)
-    whole = measure_leads(state, player, [best], moves, 6)
+    first = measure_leads(state, player, [best], moves, (3,))
+    later = measure_leads(state, player, [best], moves, (3,), passed_by=3)
+    whole = measure_leads(state, player, [best], moves, (6,))
     assert first != later
     for one, other, both in zip(first, later, whole, strict=True):
         assert (one.points + other.points) / 2 == pytest.approx(both.points)
+
+    for enough in (first, whole):
+        assert enough == measure_leads(
+            state, player, [best], moves, (3, 6, 9), is_enough=enough.__eq__
+        )

@@ -2,10 +2,10 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
-from typing import cast
 
 import pytest
 
@@ -14,7 +14,6 @@ from bot.games.refusals import RefusalKey
 from bot.play import analysis
 from bot.play.analysis import (
     PLAYED_OUT,
-    ROUNDS,
     SLIGHT,
     SLIPS,
     Analysis,
@@ -23,7 +22,7 @@ from bot.play.analysis import (
     play_out,
 )
 from bot.store import ActionRow
-from opponents import WEIGHTS, Lead, Level, choose, judge_with
+from opponents import WEIGHTS, Lead, Level, choose, judge_with, measure_leads
 from opponents.reasons import NothingBetter
 from rules import (
     CHANCE,
@@ -122,7 +121,7 @@ def test_a_game_is_looked_back_at(
     assert [suspect.lost for suspect in found.suspects] == sorted(
         (suspect.lost for suspect in found.suspects), reverse=True
     )
-    monkeypatch.setattr(analysis, "ROUNDS", (3,))
+    monkeypatch.setattr(analysis, "measure_leads", partial(measure_leads, rounds=(3,)))
     whole = play_out(replace(found, suspects=found.suspects[:2]))
     assert whole.suspects == ()
     assert whole.hopes == found.hopes
@@ -169,33 +168,33 @@ def test_only_what_is_worse_once_it_is_played_out_is_a_slip(
 
 
 @pytest.mark.parametrize(
-    ("first", "played"),
+    ("first", "clear"),
     [
-        (Lead(4.0, 1.0), ROUNDS[:1]),
-        (Lead(-4.0, 1.0), ROUNDS[:1]),
-        (Lead(0.0, 0.0), ROUNDS[:1]),
-        (Lead(3.9, 1.0), ROUNDS),
-        (Lead(-3.9, 1.0), ROUNDS),
+        (Lead(4.0, 1.0), True),
+        (Lead(-4.0, 1.0), True),
+        (Lead(0.0, 0.0), True),
+        (Lead(3.9, 1.0), False),
+        (Lead(-3.9, 1.0), False),
     ],
 )
 def test_where_the_first_rounds_leave_a_doubt_more_are_played(
-    first: Lead, played: Sequence[int], monkeypatch: pytest.MonkeyPatch
+    first: Lead, clear: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And those count then."""
     state = two_tiles_left(3)
     assert state is not None
     assert state.player is not None
-    asked = list[int]()
+    later = Lead(9.0, 1.0)
 
-    def measure(*moves: object, passed_by: int) -> list[Lead]:
-        asked.append(cast(int, moves[-1]))
-        return [first if len(asked) == 1 else Lead(9.0, 1.0)]
+    def measure(
+        *moves: object, is_enough: Callable[[Sequence[Lead]], bool], passed_by: int
+    ) -> list[Lead]:
+        return [first] if is_enough([first]) else [later]
 
     monkeypatch.setattr(analysis, "measure_leads", measure)
     suspect = Suspect(1, state.player, 4.0, state, legal_actions(state)[0])
     found = play_out(Analysis([], [4.0] * 2, [], [], None, 0, [suspect]))
-    assert asked == [*played]
-    expected = first if len(played) == 1 else Lead(9.0, 1.0)
+    expected = first if clear else later
     assert [slip.lost for slip in found.slips] == ([expected] if expected.points > 0 else [])
 
 

@@ -74,7 +74,7 @@ def test_the_best_move_is_clear_and_the_others_are_the_next_best(setup: Setup) -
 
 def ahead(*leads: tuple[float, float]) -> Callable[..., list[Lead]]:
     """Return what measures these leads, each with its error."""
-    return lambda *asked: [Lead(points, error) for points, error in leads]
+    return lambda *asked, **seen: [Lead(points, error) for points, error in leads]
 
 
 @pytest.mark.parametrize(
@@ -92,6 +92,21 @@ def test_the_best_move_is_ahead_of_every_other_beyond_twice_its_error(
     monkeypatch.setattr(finding, "measure_leads", ahead(*leads))
     problem = find(played(SHORT, 3), "a day")
     assert CONFIRMED(problem.state, problem.choices) == confirmed
+
+
+@pytest.mark.parametrize(("points", "enough"), [(0.0, True), (0.1, False)])
+def test_a_best_move_that_falls_behind_is_not_played_out_any_further(
+    monkeypatch: pytest.MonkeyPatch, points: float, enough: bool
+) -> None:
+    """Of any other move."""
+
+    def measure(*moves: object, is_enough: Callable[[Sequence[Lead]], bool]) -> list[Lead]:
+        assert is_enough([Lead(9.0, 1.0), Lead(points, 0.0)]) == enough
+        return [Lead(0.0, 1.0)]
+
+    monkeypatch.setattr(finding, "measure_leads", measure)
+    problem = find(played(SHORT, 3), "a day")
+    assert not CONFIRMED(problem.state, problem.choices)
 
 
 def test_what_is_not_confirmed_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +130,7 @@ def test_moves_are_played_out_in_the_same_futures() -> None:
     assert state.player is not None
     best = problem.choices[problem.best].actions
     worst = max(problem.choices, key=lambda choice: choice.lost).actions
-    same, other = measure_leads(state, state.player, best, [best, worst], 2)
+    same, other = measure_leads(state, state.player, best, [best, worst], (2,))
     assert same == Lead(0.0, 0.0)
     assert other.points > 0
 

@@ -8,6 +8,7 @@ to it.
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import add
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -89,7 +90,7 @@ class Evaluator:
         self._terms = [term for column in columns for term in column.terms.values()]
         self._exposures = [column.exposure for column in columns if column.exposure]
         self._at_hand: State | None = None
-        self._looked: dict[int, Outlook] = {}
+        self._looked: dict[Hashable, Outlook] = {}
         self._private: tuple[Hashable, ...] = ()
         self._alters = [column.alters for column in columns if column.alters]
         self._matters = [column.matters for column in columns if column.matters]
@@ -124,9 +125,8 @@ class Evaluator:
         totals = [float(score) for score in state.scores]
         for player, figures in enumerate(state.supply):
             totals[player] += self._reserve_all(figures)
-        for _, feature in state.peopled_features():
-            for player, total in enumerate(self.judge(state, feature)):
-                totals[player] += total
+        for feature in self.of_position(list_peopled, state):
+            totals = [*map(add, totals, self.judge(state, feature))]
         for player, lost in self._expose(state):
             totals[player] -= lost
         for term in self._terms:
@@ -254,9 +254,11 @@ class Evaluator:
         return told
 
     def _turn_to(self, state: State) -> None:
-        self._at_hand, self._looked, self._found = state, {}, {}
-        self._private = tuple([matter(state) for matter in self._matters])
         self._outlooks.turn_to(state.board)
+        # Without alterations, what is known on a board holds in all positions with this board.
+        self._looked = {} if self._alters else self._outlooks.known
+        self._at_hand, self._found = state, {}
+        self._private = tuple([matter(state) for matter in self._matters])
 
     def _watch(self, board: Board, feature: Feature) -> frozenset[int]:
         """Return the squares on which the chances of a feature, or of cities beside it, depend."""
@@ -375,6 +377,11 @@ class Evaluator:
         touched = self.of_feature(Board.touched_by, board, field)
         feature_of = board.feature_of
         return [board.features[n] for n in sorted({feature_of[s] for s in touched})]
+
+
+def list_peopled(evaluator: Evaluator, state: State) -> list[Feature]:
+    """Return the features on which figures stand, in order of ids."""
+    return [feature for _, feature in state.peopled_features()]
 
 
 def _list_last(seen: State) -> frozenset[int] | None:

@@ -15,13 +15,13 @@ from rules.geometry import ORTHOGONAL
 class Outlook:
     """What is known of a feature, each once it was counted.
 
-    `squares` are those on which it depends what becomes of it. `totals` are its values to
-    everybody, and `losses` what an owner loses with a figure, by what they depend on in the
-    expansions' private parts.
+    `squares` are those on which it depends what becomes of a feature of the first position.
+    `totals` are its values to everybody, and `losses` what an owner loses with a figure, by what
+    they depend on in the expansions' private parts.
     """
 
     feature: Feature
-    squares: frozenset[int] | None = None
+    squares: frozenset[int] = frozenset()
     chance: float | None = None
     prospect: float | None = None
     cities: tuple[float, ...] | None = None
@@ -45,7 +45,9 @@ class Outlooks:
         self._laid: list[Placement] = []
         self._changed: frozenset[int] = frozenset()
         self._lasting: dict[Hashable, Outlook] = {}
-        self._known: dict[Hashable, Outlook] = {}
+        self.known: dict[Hashable, Outlook] = {}
+        """The outlooks on the board at hand, by the `id` of the feature; if it is altered by
+        something, by both."""
 
     def turn_to(self, board: Board) -> None:
         """Forget what is different on another board."""
@@ -55,29 +57,25 @@ class Outlooks:
         squares = [placement.square for placement in laid]
         beside = (square + step for square in squares for step in ORTHOGONAL)
         self._laid, self._changed = laid, frozenset((*squares, *beside))
-        self._known = {key: each for key, each in self._lasting.items() if self._holds(each)}
+        self.known = {
+            key: each
+            for key, each in self._lasting.items()
+            if each.squares.isdisjoint(self._changed)
+        }
 
     def find(self, feature: Feature, altered: tuple[Hashable, ...] = ()) -> Outlook:
         """Return the outlook of a feature of the board at hand."""
         key: Hashable = (id(feature), altered) if altered else id(feature)
-        return self._known.get(key) or self._add(key, feature)
+        return self.known.get(key) or self._add(key, feature)
 
     def _add(self, key: Hashable, feature: Feature) -> Outlook:
         outlook = self._lasting.get(key)
         if outlook is None and self._is_first(feature):
-            outlook = self._lasting[key] = Outlook(feature)
-        if outlook is None or not self._holds(outlook):
+            outlook = self._lasting[key] = Outlook(feature, self._watch(self._first, feature))
+        if outlook is None or not outlook.squares.isdisjoint(self._changed):
             outlook = Outlook(feature)
-        self._known[key] = outlook
+        self.known[key] = outlook
         return outlook
-
-    def _holds(self, outlook: Outlook) -> bool:
-        """Return whether an outlook in the first position is that on the board at hand, too."""
-        if not self._changed:
-            return True
-        if outlook.squares is None:
-            outlook.squares = self._watch(self._first, outlook.feature)
-        return outlook.squares.isdisjoint(self._changed)
 
     def _is_first(self, feature: Feature) -> bool:
         """Return whether the first position has exactly this feature."""

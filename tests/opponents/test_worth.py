@@ -147,6 +147,7 @@ def test_who_claims_beside_somebody_threatens_to_join() -> None:
     own = replace(game.feature((1, -1), "city1"), figures=(Figure(0, "meeple", 1),))
     assert threaten(evaluator, game.state, own, list_meetings(evaluator, game.state)) == 0
     game.stand(1, (0, 0), "city1")
+    evaluator = counting(game, **even(game), threats=1.0)
     near = list_meetings(evaluator, game.state)
     assert threaten(evaluator, game.state, own, near) == (2 - 1) / 4
 

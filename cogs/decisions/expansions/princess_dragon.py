@@ -34,6 +34,7 @@ from rules.expansions.princess_dragon.portal import reach
 from rules.expansions.princess_dragon.princess import RemoveKnight, list_due
 from rules.geometry import square_at
 from rules.piece_walks import find_wanderer
+from rules.turn import WOOD_STEPS
 
 ARROWS = {"north": "↑", "east": "→", "south": "↓", "west": "←"}
 LONGEST = 20
@@ -128,8 +129,12 @@ def format_portal(viewer: Viewer, state: State) -> Iterator[str]:
 
 
 def is_through_portal(state: State, action: Action) -> bool:
-    """Return whether an action places a figure away from the tile just laid (PD-M1)."""
-    if not isinstance(action, Deploy) or state.turn.placement < 0:
+    """Return whether an action places a figure away from the tile just laid (PD-M1).
+
+    Beside one's own in a crop circle none does, however far away they are.
+    """
+    step = state.step
+    if not isinstance(action, Deploy) or step is None or step.kind not in WOOD_STEPS:
         return False
     leads = kind_of(action.segment).final > 0
     return leads and square_at(action.x, action.y) != state.placed.square

@@ -14,6 +14,7 @@ from rendering.window import zones
 from rules import CHANCE, Setup, State, apply, legal_actions, new_game
 from rules.actions import PASS, Deploy, DrawTile, PlaceTile
 from rules.expansions import EXPANSIONS
+from rules.expansions.crop_circle import NameCrop
 from rules.expansions.princess_dragon.fairy import MoveFairy
 from rules.expansions.source import ChooseDraw
 from rules.geometry import column, square_at
@@ -445,6 +446,26 @@ def test_the_whole_board_has_no_submenus() -> None:
             assert len(question.choices) == len(legal_actions(state))
             return
     pytest.fail("no crop circle was laid")
+
+
+def test_nobody_comes_through_a_portal_into_a_crop_circle() -> None:
+    """Three kinds of figures beside five others are too many for one screen; still none does."""
+    boxes = ("crop-circles", "inns-cathedrals", "phantom", "princess-dragon")
+    game = table(*boxes, edition="C1")
+    for x in range(5):
+        if x:
+            game.put("BG-D", (x, 0))
+        game.stand(1, (x, 0), "road1")
+    game.lay("CC1-04", (0, 1))
+    while game.step != "crop-circle":
+        game.passes()
+    game.act(NameCrop("highwayman", "A"))
+    assert game.player == 1
+    assert len(game.legal) == 3 * 5 + 1
+    question = ask(game.state, 1, Goto(()))
+    assert question.submenus == {}
+    assert len(question.choices) == 5 + 1
+    assert len(question.toggles) == 3
 
 
 EVERYTHING = Setup(

@@ -6,6 +6,8 @@ from itertools import pairwise
 import pytest
 
 from cogs.custom_ids import Goto
+from cogs.decisions.column import OnSegment
+from cogs.decisions.expansions import COLUMNS
 from cogs.play.picker.ask import ask
 from cogs.play.picker.plan import decides, follow
 from cogs.play.picker.question import Asked, BadPath, Question
@@ -473,6 +475,19 @@ EVERYTHING = Setup(
     expansions=EXPANSIONS.together,
     options={"half-deal": "deal-all", "double-turn": "may-decline"},
 )
+
+
+def test_what_a_submenu_has_on_squares_is_on_the_board() -> None:
+    """At whatever step: its squares are those of the segments that the actions point at."""
+    held = Counter[str]()
+    for state in decisions(4, EVERYTHING):
+        point, options = COLUMNS.pointing(state), legal_actions(state)
+        for submenu in COLUMNS.list_submenus(state):
+            for action in options if submenu.square_view else ():
+                if submenu.holds(state, action):
+                    assert isinstance(point(action), OnSegment), (submenu.name, state.step, action)
+                    held[submenu.name] += 1
+    assert held.keys() == {"portal", "tower", "mage", "witch", "leave-city"}
 
 
 def test_nothing_is_offered_twice_however_deep() -> None:

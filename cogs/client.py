@@ -14,6 +14,8 @@ from discord.ext import commands
 from yarl import URL
 
 from bot.games.refusals import Refusal, RefusalKey
+from bot.games.seats import require_status
+from bot.games.table import PLAYED
 from bot.process.background_tasks import BackgroundTasks
 from bot.process.backoff import Sleep, growing_pauses
 from bot.process.log import describe_error
@@ -260,12 +262,16 @@ def _is_answered(interaction: discord.Interaction[Any]) -> bool:
 
 
 async def _disown(context: Context) -> None:
-    """Explain a button that is unknown, or no longer on its message."""
+    """Explain a button that is unknown, or no longer on its message.
+
+    Where the game does not go on at present, that is why.
+    """
     custom_id = _read_custom_id(context.interaction)
     carried = custom_ids.decode_game(custom_id) if custom_ids.is_ours(custom_id) else None
     if carried is not None:
         game, seq = carried
         table = await context.find_game(game)
+        require_status(table, "lobby", "running", *PLAYED)
         if table.seq != seq or context.is_outdated(table):
             raise Refusal(RefusalKey.STALE)
     raise UserError(UNKNOWN_BUTTON)

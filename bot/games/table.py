@@ -11,7 +11,7 @@ from bot.games.visibility import FULL, PURIST, Visibility
 from bot.store.records import Status
 from rules import CHANCE, Setup, State
 
-PLAYED = ("over", "ended")
+PLAYED: tuple[Status, ...] = ("over", "ended")
 """The statuses of games in which nobody acts."""
 IDLE_SECONDS = 60 * 24 * 3600.0
 """Seconds without play after which a game is archived."""

@@ -226,6 +226,11 @@ async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
     assert put_away.text.startswith("Nobody has played here for sixty days")
     late = await table.press("Ada", begun, begun.buttons[0].custom_id, forged=True)
     assert late.text.startswith("This game was archived because nobody played for a long time.")
+    await table.server.client.wait_until(
+        lambda: not next(each for each in table.messages() if each.id == begun.id).buttons
+    )
+    later = await table.press("Ada", begun, begun.buttons[0].custom_id, forged=True)
+    assert later.text == late.text
     board = await table.slash("Cy", "game board")
     assert "This game was archived" in board.text
     assert "’s turn" not in board.text

@@ -186,14 +186,16 @@ def _told(state: State, feature: Feature, items: tuple[ScoreItem, ...]) -> Featu
 
 def score(state: State, step: Step) -> None:
     """T5: score what this turn's tile completed, or what a figure was sent to (BG-11)."""
-    turn = state.turn
-    if (turn.completed or turn.deployed) and list_completed(state):
+    if list_completed(state):
         state.push(*state.rulebook.scoring[step.player])
 
 
 def list_completed(state: State) -> Sequence[int]:
     """Return the ids of the complete features of this turn, occupied or not, in order."""
-    turn, features, feature_of = state.turn, state.board.features, state.board.feature_of
+    turn = state.turn
+    if not turn.deployed:
+        return turn.completed
+    features, feature_of = state.board.features, state.board.feature_of
     beyond = {
         number
         for segment in turn.deployed

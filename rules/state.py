@@ -5,7 +5,6 @@ Only `rules.engine` and the handlers of steps change a state, and only a copy th
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 import msgspec
@@ -337,7 +336,7 @@ class State:
 
     def next_player(self, player: int) -> int:
         """Return the next active player clockwise; the same one if nobody else is left (T7)."""
-        for seat in chain(range(player + 1, len(self.active)), range(player)):
+        for seat in self.round_from(player)[1:]:
             if self.active[seat]:
                 return seat
         return player

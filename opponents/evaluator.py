@@ -125,7 +125,7 @@ class Evaluator:
         totals = [float(score) for score in state.scores]
         for player, figures in enumerate(state.supply):
             totals[player] += self._reserve_all(figures)
-        for feature in self.of_position(list_peopled, state):
+        for _, feature in self.list_peopled(state):
             totals = [*map(add, totals, self.judge(state, feature))]
         for player, lost in self._expose(state):
             totals[player] -= lost
@@ -243,6 +243,13 @@ class Evaluator:
             self._found[find] = find(self, state)
         found: T = self._found[find]
         return found
+
+    def list_peopled(self, state: State) -> Sequence[tuple[int, Feature]]:
+        """Return the features on which figures stand with their ids, in order of ids."""
+        return self.of_position(Evaluator._find_peopled, state)
+
+    def _find_peopled(self, state: State) -> Sequence[tuple[int, Feature]]:
+        return [*state.peopled_features()]
 
     def of_feature(self, find: Callable[[Board, Feature], T], board: Board, feature: Feature) -> T:
         """Return what a function finds of a feature by its tiles: once, on whatever board it is."""
@@ -377,11 +384,6 @@ class Evaluator:
         touched = self.of_feature(Board.touched_by, board, field)
         feature_of = board.feature_of
         return [board.features[n] for n in sorted({feature_of[s] for s in touched})]
-
-
-def list_peopled(evaluator: Evaluator, state: State) -> list[Feature]:
-    """Return the features on which figures stand, in order of ids."""
-    return [feature for _, feature in state.peopled_features()]
 
 
 def _list_last(seen: State) -> frozenset[int] | None:

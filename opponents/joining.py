@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from opponents.evaluator import Evaluator, list_peopled
+from opponents.evaluator import Evaluator
 from rules import State
 from rules.board import Feature
 from rules.scoring import add_strengths
@@ -41,7 +41,7 @@ def threaten(evaluator: Evaluator, state: State, claimed: Feature, near: Meeting
 def list_meetings(evaluator: Evaluator, state: State) -> Meetings:
     """Return where occupied cities and roads go on."""
     entering: Meetings = {}
-    for feature in evaluator.of_position(list_peopled, state):
+    for _, feature in evaluator.list_peopled(state):
         if _goes_on(feature):
             for square, sides in evaluator.completion.openings(state.board, feature):
                 entering.setdefault((square, feature.kind), []).append((feature, sides))

@@ -18,7 +18,7 @@ def wait(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
     meeples = [*filter(state.is_meeple, state.supply[player])] if will_serve(state) else []
     if not waiting and not meeples:
         return
-    features = list_joined(state)
+    features = list_joined(evaluator, state)
     for figure, quarter in waiting:
         yield figure.player, stay(evaluator, state, features, figure, quarter)
     if meeples:
@@ -37,13 +37,13 @@ def will_serve(state: State) -> bool:
     return bool(scored) and state.turn.player not in scored
 
 
-def list_joined(state: State) -> list[tuple[Feature, frozenset[int]]]:
+def list_joined(evaluator: Evaluator, state: State) -> list[tuple[Feature, frozenset[int]]]:
     """Return what may be joined now or later, and by whom it may be."""
     everybody = frozenset(state.players)
     asked = frozenset(step.player for step in state.agenda if step.kind == "join-from-city")
     if state.find_step("joining") is not None:
         asked = everybody
-    features, peopled = state.board.features, state.peopled_features()
+    features, peopled = state.board.features, evaluator.list_peopled(state)
     now = [(features[n], asked) for n in list_open(state) if features[n].complete] if asked else []
     fields = [each for each in features if each is not GONE and each.kind is Kind.FIELD]
     others = [each for _, each in peopled if each.kind is not Kind.FIELD and not each.complete]

@@ -15,7 +15,7 @@ def fear_challenges(evaluator: Evaluator, state: State) -> Iterator[tuple[int, f
     One that is complete in this turn wins for sure.
     """
     board = state.board
-    for number, feature in state.peopled_features():
+    for number, feature in evaluator.list_peopled(state):
         if feature.kind not in MONASTERIES:
             continue
         for segment in list_challenges(state, number):

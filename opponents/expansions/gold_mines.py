@@ -30,7 +30,7 @@ def mine(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
         return
     weights = evaluator.weights
     chance = evaluator.turns / (evaluator.turns + weights["gold_late"])
-    for _, feature in state.peopled_features():
+    for _, feature in evaluator.list_peopled(state):
         if feature.complete or feature.kind.endless:
             continue
         area = evaluator.of_feature(find_area, state.board, feature)

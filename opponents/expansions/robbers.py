@@ -25,7 +25,7 @@ def rob(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
     weights = evaluator.weights
     chance = evaluator.turns / (evaluator.turns + weights["robber_late"])
     hopes = [0.0] * len(state.scores)
-    for _, feature in state.peopled_features():
+    for _, feature in evaluator.list_peopled(state):
         if not feature.complete and not feature.kind.endless:
             hope = evaluator.return_chance(state, feature) * evaluator.prospect(state, feature)
             for winner in majority(state, feature):

@@ -264,7 +264,7 @@ def _is_answered(interaction: discord.Interaction[Any]) -> bool:
 async def _disown(context: Context) -> None:
     """Explain a button that is unknown, or no longer on its message.
 
-    Where the game does not go on at present, that is why.
+    If the game is paused, archived or cancelled, that is the explanation.
     """
     custom_id = _read_custom_id(context.interaction)
     carried = custom_ids.decode_game(custom_id) if custom_ids.is_ours(custom_id) else None

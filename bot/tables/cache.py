@@ -118,7 +118,8 @@ class MissedEvents:
     def add(self, saved: SavedMove, rows: Sequence[ActionRow]) -> None:
         """Add a move that was saved just now, in these rows of the log.
 
-        After an undo only the log tells what is left. Nothing is kept for those who only watch.
+        An undo drops what was kept, as only the log has the events that are left. What people
+        without a seat have missed is dropped, too.
         """
         table = saved.before.table
         if saved.move.back_to is not None:

@@ -132,7 +132,8 @@ async def test_a_refusal_leads_to_the_newest_message(
         assert f"[Jump to the latest message]({link})" in answer.text, (custom_id, answer.text)
         carry(table, old, "x")
         answer = await table.press("Ada", old, custom_id, forged=True)
-        assert answer.text.startswith(GONE.get(since, "The game has moved on since then."))
+        told = GONE.get(since, "The game has moved on since then.")
+        assert answer.text.startswith(told), custom_id
         assert link in answer.text
     assert table.newest.id == newest.id
 

@@ -131,7 +131,7 @@ def format_portal(viewer: Viewer, state: State) -> Iterator[str]:
 def is_through_portal(state: State, action: Action) -> bool:
     """Return whether an action places a figure away from the tile just laid (PD-M1).
 
-    Beside one's own in a crop circle none does, however far away they are.
+    What a crop circle adds beside one's own figures may be as far away, but needs no portal.
     """
     step = state.step
     if not isinstance(action, Deploy) or step is None or step.kind not in WOOD_STEPS:

@@ -98,7 +98,7 @@ def test_the_best_move_is_ahead_of_every_other_beyond_twice_its_error(
 def test_a_best_move_that_falls_behind_is_not_played_out_any_further(
     monkeypatch: pytest.MonkeyPatch, points: float, enough: bool
 ) -> None:
-    """Of any other move."""
+    """It is enough that one of the others is level with it."""
 
     def measure(*moves: object, is_enough: Callable[[Sequence[Lead]], bool]) -> list[Lead]:
         assert is_enough([Lead(9.0, 1.0), Lead(points, 0.0)]) == enough

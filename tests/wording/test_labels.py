@@ -1,19 +1,27 @@
 """Actions as the words on their buttons."""
 
+from typing import Any
+
 import pytest
 
 from bot.wording import Labels, Words
 from cogs.names import list_names
-from rules import legal_actions
-from rules.actions import PASS, Action, Deploy, PlaceTile
+from rules import Setup, legal_actions
+from rules.actions import PASS, Action, Deploy, Pass, PlaceTile
+from rules.expansions import EXPANSIONS
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.crop_circle import NameCrop, TakeHome
+from rules.expansions.ferries import LayFerry, MoveFerry
 from rules.expansions.halflings.hands import PickHalf
+from rules.expansions.hills_sheep.flock import DriveHome
+from rules.expansions.mage_witch.moves import MoveMagicFigure
+from rules.expansions.messages.stack import DoMessage, ScoreMeeple
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.expansions.source import ChooseDraw, ChooseFromHand
+from rules.expansions.tower.floors import BuildFloor
 from rules.expansions.traders_builders.builder import TakeSecondPart
 from rules.geometry import square_at
 from tests.builders import PD, Table, figure, table
@@ -258,6 +266,45 @@ def test_no_two_choices_have_one_label_where_all_have_one_name(
             said = [labels.of(state, action) for action in others]
             assert len(set(said)) == known
             assert max(map(len, said), default=0) <= 80
+
+
+FACTS = {"choice.message.instead", "choice.robber.several", "choice.offer", "choice.bid"}
+"""What is counted for everybody: 2 points instead of a message, who is on a space, a bid."""
+
+
+class Uncounted(Words):
+    """Words that count nothing but facts."""
+
+    def n(self, key: str, count: int, **values: Any) -> str:
+        """Fail, unless it is a fact."""
+        if key not in FACTS:
+            raise AssertionError(f"{key} tells {count}")
+        return super().n(key, count, **values)
+
+
+def test_where_nothing_is_foretold_no_label_counts_anything() -> None:
+    """Whatever the expansions offer; to others many do."""
+    plain, counting = Labels(Uncounted(), NAMES, foretold=False), Labels(Words(), NAMES)
+    setup, differ = Setup(3, expansions=EXPANSIONS.together), set[type]()
+    for state in (state for seed in range(2) for state in decisions(seed, setup)):
+        for action in legal_actions(state):
+            if isinstance(action, PlaceTile):
+                continue
+            if plain.of(state, action) != counting.of(state, action):
+                differ.add(type(action))
+    assert differ == {
+        Deploy,
+        ReturnAbbot,
+        MoveFairy,
+        BuildFloor,
+        DriveHome,
+        MoveMagicFigure,
+        LayFerry,
+        MoveFerry,
+        DoMessage,
+        ScoreMeeple,
+        Pass,
+    }
 
 
 def test_an_action_that_nobody_can_name_is_an_error(laid: Table) -> None:

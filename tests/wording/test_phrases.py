@@ -19,9 +19,9 @@ WORDS = Words()
 
 def test_places_are_counted_from_the_start_tile() -> None:
     """Four letters; a zero is not said, and what is said is read."""
-    squares = (2, -1), (-3, 4), (-1, 0), (0, 3), (0, 0)
+    squares = (2, -1), (-3, 4), (-1, 0), (1, 0), (0, 1), (0, -1), (0, 0)
     said = [name_square(*square) for square in squares]
-    assert said == ["2E 1N", "3W 4S", "1W", "3S", "0"]
+    assert said == ["2E 1N", "3W 4S", "1W", "1E", "1S", "1N", "0"]
     assert [*map(read_place, said)] == [*squares]
 
 

@@ -1,7 +1,5 @@
 """A table for purists: until the end nothing is told but what lies there and what was scored."""
 
-from typing import Any
-
 import pytest
 
 from bot.games.announcements import Announcement
@@ -13,25 +11,15 @@ from cogs.interaction import UserError
 from cogs.layout import Layout
 from cogs.play.announcements import Presenter
 from cogs.play.overviews import OVERVIEWS, look_at, show_scores
-from cogs.play.picker.plan import decides
 from cogs.play.picker.preview_text import Effects, find_effects, format_effects
 from playground.client.message_view import MessageView
-from rules import Setup, State, legal_actions
-from rules.actions import Deploy, Pass, PlaceTile
-from rules.expansions import EXPANSIONS
-from rules.expansions.abbot import ReturnAbbot
-from rules.expansions.ferries import LayFerry, MoveFerry
-from rules.expansions.hills_sheep.flock import DriveHome
-from rules.expansions.mage_witch.moves import MoveMagicFigure
-from rules.expansions.messages.stack import DoMessage, ScoreMeeple
-from rules.expansions.princess_dragon.fairy import MoveFairy
-from rules.expansions.tower.floors import BuildFloor
+from rules import State, legal_actions
+from rules.actions import PlaceTile
 from rules.geometry import square_at
 from rules.prospects import Closing, Share
 from rules.tiles import Kind
 from tests.builders import Table, table
 from tests.cogs.evening import Evening, move
-from tests.cogs.games import decisions
 from tests.cogs.lobby.screens import begin_with
 from tests.cogs.play.overview_screens import PICTURES, asking
 from tests.cogs.play.walks import walking
@@ -157,54 +145,6 @@ def find_squares(state: State) -> set[int]:
     """Return where the tile in hand can be laid."""
     actions = legal_actions(state)
     return {square_at(a.x, a.y) for a in actions if isinstance(a, PlaceTile)}
-
-
-FACTS = {"choice.message.instead", "choice.robber.several"}
-"""What is counted for everybody: 2 points instead of a message, and who is on a space."""
-
-
-class Uncounted(Words):
-    """Words that count nothing but facts."""
-
-    def n(self, key: str, count: int, **values: Any) -> str:
-        """Fail, unless it is a fact."""
-        if key not in FACTS:
-            raise AssertionError(f"{key} tells {count}")
-        return super().n(key, count, **values)
-
-
-EVERYTHING = Setup(3, expansions=EXPANSIONS.together)
-
-
-def test_no_button_counts_anything() -> None:
-    """Whatever the expansions offer; to others many do."""
-    labels = Viewer(Uncounted(), NAMES, PURIST).labels
-    counting = Viewer(Words(), NAMES).labels
-    differ = set[type]()
-    for state in (state for seed in range(2) for state in decisions(seed, EVERYTHING)):
-        if state.player is None or not decides(state, state.player) or places_tile(state):
-            continue
-        for action in legal_actions(state):
-            if labels.of(state, action) != counting.of(state, action):
-                differ.add(type(action))
-    assert differ == {
-        Deploy,
-        ReturnAbbot,
-        MoveFairy,
-        BuildFloor,
-        DriveHome,
-        MoveMagicFigure,
-        LayFerry,
-        MoveFerry,
-        DoMessage,
-        ScoreMeeple,
-        Pass,
-    }
-
-
-def places_tile(state: State) -> bool:
-    """Return whether a tile is to be laid: squares have no labels."""
-    return state.step is not None and state.step.kind == "place-tile"
 
 
 async def test_help_says_what_is_not_shown(table: Evening) -> None:

@@ -10,29 +10,10 @@ from rendering.colours import LIVERIES
 from rendering.expansions import TABLE
 from rendering.fonts import font
 from rendering.sprites import Sprites
-from rules.tiles import load_tiles
+from rules.expansions import EXPANSIONS
 
-SETS = (
-    "base",
-    "princess-dragon",
-    "river",
-    "halflings",
-    "inns-cathedrals",
-    "traders-builders",
-    "tower",
-    "abbey-mayor",
-    "hills-sheep",
-    "festival",
-    "flying-machines",
-    "mage-witch",
-    "crop-circles",
-    "king-robber",
-    "gold-mines",
-    "ferries",
-    "count",
-    "cult",
-    "robbers",
-)
+SETS = {e.name: tiles for e in EXPANSIONS.everything if (tiles := e.tiles())}
+"""The tiles of each box that has any."""
 
 
 def sheet(cells: list[tuple[Image.Image, str]], columns: int, gap: int = 8) -> Image.Image:
@@ -53,17 +34,17 @@ def sheet(cells: list[tuple[Image.Image, str]], columns: int, gap: int = 8) -> I
 
 def tile_sheets(sprites: Sprites) -> Iterator[tuple[str, Image.Image]]:
     """Yield a sheet for each set, every tile in four rotations, and one as small as on a phone."""
-    for name in SETS:
+    for name, tiles in SETS.items():
         cells = [
             (sprites.tile(tile, turn, 96).image, f"{tile.id} {turn * 90}°")
-            for tile in load_tiles(name)
+            for tile in tiles
             for turn in range(4)
         ]
         yield f"tiles-{name}", sheet(cells, 12)
     small = [
         (sprites.tile(tile, 0, 96).image.convert("RGBA").resize((28, 28)), "")
-        for name in SETS
-        for tile in load_tiles(name)
+        for tiles in SETS.values()
+        for tile in tiles
     ]
     yield "tiles-28px", sheet(small, 24, 4)
 

@@ -1,7 +1,7 @@
 """Looking back: what somebody has missed, and the film of a game, from the log alone."""
 
 from bot.games.automatic_steps import Unasked
-from rules.actions import PASS, PlaceTile
+from rules.actions import Deploy
 from rules.events import TileDrawn, TilePlaced
 from tests.bot.club import ANN, BO, CYD, DRAGONS, Club, any_of, first
 
@@ -50,18 +50,16 @@ async def test_missed_is_what_a_replay_finds(club: Club) -> None:
 
 
 async def test_film_has_a_picture_for_each_tile(club: Club) -> None:
-    """The start, then the board after each turn in which a tile was played."""
-    at, tiles = await club.game(), list[int]()
+    """The start, then the board after each turn in which a tile was played, with its figure."""
+    at = await club.game()
     for _ in range(4):
-        placed = first(at)
-        assert isinstance(placed, PlaceTile)
-        at = await club.act(at, placed)
-        tiles = await club.service.history.map_turns(at.table.id, lambda s: len(s.board.placements))
-        assert at.state is not None
-        if at.state.step is not None and at.state.step.kind == "wood":
-            at = await club.act(at, PASS)
-    tiles = await club.service.history.map_turns(at.table.id, lambda s: len(s.board.placements))
-    assert tiles == [1, 2, 3, 4, 5]
+        at = await club.act(at, first(at))
+        if isinstance(first(at), Deploy):
+            at = await club.act(at, first(at))
+    seen = await club.service.history.map_turns(
+        at.table.id, lambda state: (len(state.board.placements), len(state.figures))
+    )
+    assert seen == [(1, 0), (2, 1), (3, 2), (4, 3), (5, 4)]
 
 
 async def test_film_while_the_last_turn_goes_on(club: Club) -> None:

@@ -8,7 +8,7 @@ import pytest
 from opponents import judge_with, looks_further
 from opponents.chance import cast
 from opponents.levels import share_work
-from opponents.rollout import MOST, NEAR, Chosen, look_further, measure_leads
+from opponents.rollout import MOST, NEAR, Chosen, find_lead, look_further, measure_leads
 from opponents.weights import WEIGHTS
 from rules import Setup, State, advance, apply, legal_actions, new_game
 from rules.actions import Action, PlaceTile
@@ -110,6 +110,14 @@ def test_who_is_cut_short_takes_the_best_so_far() -> None:
     assert found[len(judged)].action == found[len(judged) + 1].action, "a round begun is none"
     assert look_further(state, 0, judged, 600, as_often_as(whole.replies)) == whole
     assert whole.action in {each.action for each in found}
+
+
+def test_the_lead_is_over_the_next_best() -> None:
+    """However the others come; what is compared with nothing leads by nothing."""
+    low, high, middle = (PlaceTile(x, 0, 0) for x in range(3))
+    assert find_lead({low: -1.0, high: 4.0, middle: 3.5}) == 0.5
+    assert find_lead({middle: 3.5, high: 4.0}) == 0.5
+    assert find_lead({low: -1.0}) == 0
 
 
 def test_in_the_first_round_only_those_with_a_reply_are_compared() -> None:

@@ -1,10 +1,11 @@
 """The service: all functions for the cogs, in parts; no Discord types."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from bot.games.configuration import Configuration
 from bot.games.sealed_bag import fresh_seed
+from bot.games.table import ProposalKind
 from bot.lobby.favourites import Favourites
 from bot.lobby.lobbies import Lobbies
 from bot.me.digest import Digest
@@ -19,10 +20,9 @@ from bot.play.moderation import Moderation
 from bot.play.on_move import ON_MOVE
 from bot.play.orders import StandingOrders
 from bot.play.outages import Outages
-from bot.play.outcomes import list_outcomes
 from bot.play.pause import Pauses
 from bot.play.pending_turns import PendingTurns
-from bot.play.proposals import Proposals
+from bot.play.proposals import Outcome, Proposals
 from bot.play.repost import Reposts
 from bot.play.scheduler import Scheduler
 from bot.play.seat_offer import SeatOffers
@@ -105,9 +105,7 @@ class Service:
         """Seats that change hands, and players who return."""
         self.pauses = Pauses(*asking, clock=clock)
         """Pauses by consent or by a manager."""
-        self.proposals.outcomes = list_outcomes(
-            self.proposals, self.undo, self.absence_votes, self.seat_offers, self.pauses
-        )
+        self.proposals.outcomes = self._list_outcomes()
         self.leaves = Leaves(store, repository, self.seat_offers, clock=clock)
         """Leaves of players."""
         self.archive = Archive(store, repository, clock=clock)
@@ -154,3 +152,18 @@ class Service:
     def now(self) -> float:
         """The time, in Unix seconds."""
         return self._clock()
+
+    def _list_outcomes(self) -> Mapping[tuple[ProposalKind, str], Outcome]:
+        """Return what is done about a kind of proposal once an answer has decided it."""
+        return {
+            ("undo", "agree"): self.undo.grant,
+            ("undo", "refuse"): self.proposals.drop,
+            ("absence", "wait"): self.absence_votes.wait,
+            ("absence", "once"): self.absence_votes.let_bot_play,
+            ("absence", "bot"): self.absence_votes.let_bot_play,
+            ("absence", "hand"): self.absence_votes.offer,
+            ("seat", "take"): self.seat_offers.hand_over,
+            ("seat", "decline"): self.seat_offers.decline,
+            ("pause", "agree"): self.pauses.begin,
+            ("pause", "refuse"): self.proposals.drop,
+        }

@@ -1,7 +1,7 @@
 """Proposals beside the game: asked, answered, withdrawn, decided, or expired.
 
 All kinds are asked and answered here. Each kind's own service carries out what was decided: see the
-table in `bot.play.outcomes`.
+table in `bot.service`.
 """
 
 import time

@@ -215,14 +215,18 @@ class Layout:
 
     def in_words(self) -> Self:
         """Return the layout with its alternative texts in place of the pictures."""
-        shown = (each.alt for each in (self.picture, self.sheet) if each is not None)
-        above = "\n".join(filter(None, (self.above, *shown)))[: LONGEST - len(self.below)]
-        return replace(self, above=above, picture=None, sheet=None)
+        shown = [each.alt for each in (self.picture, self.sheet) if each is not None]
+        return replace(self._say(*shown), picture=None, sheet=None)
 
     def without_picture(self, sentence: str) -> Self:
         """Return the layout with a sentence in place of a picture that could not be drawn."""
-        above = "\n".join(filter(None, (self.above, sentence)))[: LONGEST - len(self.below)]
-        return replace(self, above=above, picture=None)
+        return replace(self._say(sentence), picture=None)
+
+    def _say(self, *more: str) -> Self:
+        """Return the layout with more lines above, as far as a message has room for its texts."""
+        others = (self.below, *(menu.caption for menu in self.menus))
+        room = LONGEST - sum(map(len, others))
+        return replace(self, above="\n".join(filter(None, (self.above, *more)))[:room])
 
     @property
     def _name(self) -> str:

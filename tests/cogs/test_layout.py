@@ -12,6 +12,7 @@ from discord.http import handle_message_parameters
 
 from cogs.layout import (
     FIRST_MARK,
+    LONGEST,
     MOST_PARTS,
     NEUTRAL,
     Button,
@@ -269,6 +270,17 @@ def test_what_is_said_below_a_line_is_cut_at_a_word() -> None:
     assert shorten("road E, field W", 15) == "road E, field W"
     assert shorten("road E, field W", 14) == "road E, field…"
     assert shorten("road E, field W", 12) == "road E…"
+
+
+def test_words_in_place_of_a_picture_leave_room_for_all_other_texts() -> None:
+    """Discord takes 4,000 characters in all; what is too long is cut."""
+    menu = Menu("w", "Choose", [("a", "First", "")], caption="c" * 100)
+    picture = Picture(b"board", "p" * 2000, 10, 10)
+    layout = Layout(above="a" * 2000, picture=picture, below="b" * 500, menus=(menu,))
+    for told in (layout.in_words(), layout.without_picture("w" * 2000)):
+        texts = told.above, told.below, *(each.caption for each in told.menus)
+        assert sum(map(len, texts)) == LONGEST
+        assert told.above.startswith("a" * 2000 + "\n")
 
 
 async def test_a_document_is_offered_below_the_text() -> None:

@@ -157,20 +157,22 @@ def _lay_halves(base: Image.Image, halves: tuple[Laid, ...], sprites: Sprites) -
         mask = sprite.image.getchannel("A")
         if number == 0 and len(halves) == 2:
             mask = mask.filter(ImageFilter.MaxFilter(3)).point([0] + [255] * 255)
-        image = sprite.image.convert("RGB")
-        paler = Image.blend(image, Image.new("RGB", image.size, CALM), CALM_SHARE)
-        image.paste(paler, (0, 0), _ground_of(sprite, laid.calm))
-        base.paste(image, (0, 0), mask)
+        base.paste(_calm_down(sprite, laid.calm), (0, 0), mask)
 
 
 def _lay_over(base: Image.Image, bridges: tuple[Laid, ...], sprites: Sprites) -> None:
     """Lay the bridge, if there is one, over an RGB picture of its square."""
     for laid in bridges:
         sprite = sprites.tile(laid.tile, laid.rotation, base.width)
-        image = sprite.image.convert("RGB")
-        paler = Image.blend(image, Image.new("RGB", image.size, CALM), CALM_SHARE)
-        image.paste(paler, (0, 0), _ground_of(sprite, laid.calm))
-        base.paste(image, (0, 0), sprite.image.getchannel("A"))
+        base.paste(_calm_down(sprite, laid.calm), (0, 0), sprite.image.getchannel("A"))
+
+
+def _calm_down(sprite: TileSprite, calm: tuple[int, ...]) -> Image.Image:
+    """Return a half tile or a bridge in RGB with its completed features paler."""
+    image = sprite.image.convert("RGB")
+    paler = Image.blend(image, Image.new("RGB", image.size, CALM), CALM_SHARE)
+    image.paste(paler, (0, 0), _ground_of(sprite, calm))
+    return image
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from rendering import views
 from rendering.expansions import tokens_of
+from rendering.remaining import remaining_of
 from rendering.scene import scene_of
 from rules.board import Placement
 from rules.expansions.bridges_castles_bazaars.bridges import TILE, Bridges
@@ -39,3 +40,14 @@ def test_one_that_is_offered_is_paler_than_one_that_is_there() -> None:
         )
     }
     assert len(pictures) == 3
+
+
+def test_a_square_is_not_dead_if_a_bridge_helps() -> None:
+    """As long as somebody has one left, whoever's turn it is."""
+    game = bridge_table(bag={"BG-B": 4})
+    east = square_at(1, 0)
+    assert east not in remaining_of(game.state).dead
+    game.state.store(game.state.slots[Bridges], built=(0, 0, 0))
+    assert east not in remaining_of(game.state).dead
+    game.state.store(game.state.slots[Bridges], built=(0, 0, 0, 1, 1, 1))
+    assert east in remaining_of(game.state).dead

@@ -8,13 +8,12 @@ from cogs.decisions.column import Over, Viewer
 from cogs.play.picker.ask import ask
 from cogs.play.picker.picture import draw_question
 from cogs.play.picker.question import Question
-from rendering.remaining import remaining_of
 from rendering.scene import Scene
 from rendering.views import Targets
 from rules import legal_actions
 from rules.actions import Deploy, PlaceTile
 from rules.board import BRIDGE
-from rules.expansions.bridges_castles_bazaars.bridges import Bridges, BuildBridge, GiveUpTile
+from rules.expansions.bridges_castles_bazaars.bridges import BuildBridge, GiveUpTile
 from rules.geometry import square_at
 from tests.bridges import OVER, bridge_table
 from tests.builders import At, Table
@@ -90,14 +89,3 @@ def test_giving_up_a_tile_is_a_button() -> None:
     question = ask(game.state, 0, Goto(()))
     assert [(c.action, c.label) for c in question.choices] == [(GiveUpTile(), "")]
     assert len(question.signs) == 4
-
-
-def test_a_square_is_not_dead_if_a_bridge_helps() -> None:
-    """As long as somebody has one left, whoever's turn it is."""
-    game = bridge_table(bag={"BG-B": 4})
-    east = square_at(*EAST)
-    assert east not in remaining_of(game.state).dead
-    game.state.store(game.state.slots[Bridges], built=(0, 0, 0))
-    assert east not in remaining_of(game.state).dead
-    game.state.store(game.state.slots[Bridges], built=(0, 0, 0, 1, 1, 1))
-    assert east in remaining_of(game.state).dead

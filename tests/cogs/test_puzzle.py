@@ -237,3 +237,18 @@ def walk_on(state: State, player: int, chance: random.Random) -> Plan:
         options = range(len(legal_actions(plan.end)))
         plan = follow(state, player, (*plan.path, chance.choice(options)))
     return plan
+
+
+@pytest.mark.parametrize("chosen", [None, 1])
+async def test_what_moves_give_away_is_drawn_once_one_is_chosen(chosen: int | None) -> None:
+    """The one chosen is marked; before that nothing tells them apart."""
+    state = next(s for s in decisions(2) if s.step is not None and s.step.kind == "place-tile")
+    assert state.player is not None
+    plan, pictures = walk_on(state, state.player, random.Random(3)), Kept()
+    choices = tuple(Choice(plan.actions, lost) for lost in (0.0, 2.6, 4.2, 7.0))
+    puzzle = Puzzle("2026-11-26", "abcd", Problem(0, state, choices), of_bots=False)
+    asked = Asked(puzzle, chosen, Count(0, 0), Count(0, 0))
+    await PuzzleMessage(Words(), asked).lay_out(pictures)
+    shown = [(each.lost, each.chosen) for each in pictures.drawings[-1].args[0]]
+    answered = [(0, False), (3, True), (4, False), (7, False)]
+    assert shown == ([(None, False)] * 4 if chosen is None else answered)

@@ -8,6 +8,7 @@ from rules.board import Figure
 from rules.codec import restore, snapshot
 from rules.events import ScoreItem
 from rules.expansions.messages.figures import MoveOnScoreboard
+from rules.expansions.messages.outlook import Outcome, foresee_move, list_reachable
 from rules.expansions.messages.slot import messages_of
 from rules.expansions.messages.stack import (
     DoMessage,
@@ -21,6 +22,7 @@ from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.scoreboard import MEEPLE, MESSENGER, ScoringFigureMoved
 from rules.expansions.tower.prisoners import Ransom
 from rules.geometry import square_at
+from rules.option import OptionValue
 from tests.builders import IC, PD, TB, Table, figure, table
 from tests.messages import (
     MS,
@@ -217,6 +219,65 @@ def test_the_robber_waits_for_the_figure_that_moves() -> None:
     assert waiting(game) == (7, None)
     assert stands(game) == [(3, 0), (7, 5)]
     assert game.step == "draw-tile"
+
+
+# Seen before it is done
+
+
+def closes_both(spaces: tuple[int, int], **options: OptionValue) -> Table:
+    """Return a table at which player 0 has just completed a city for 4 and a road for 2 points."""
+    game = mailbox(spaces=[spaces, (0, 0)], options=options)
+    game.stand(0, (0, 0), "city1")
+    game.put("BG-W", (-1, -1))
+    game.stand(0, (-1, -1), "road1")
+    game.lay("BG-L", (0, -1), 2)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("spaces", "each_score", "one_a_turn"),
+    [
+        ((1, 0), [5], []),
+        ((1, 6), [5, 10], []),
+        ((3, 4), [5, 10], [10]),
+        ((4, 9), [10, 15], [10, 15]),
+        ((0, 0), [], []),
+    ],
+)
+def test_where_a_figure_may_stop_for_a_message(
+    spaces: tuple[int, int], each_score: list[int], one_a_turn: list[int]
+) -> None:
+    """MS-2, MS-3: by either score or both; where one figure moves in a turn, by both."""
+    assert list_reachable(closes_both(spaces).state) == each_score
+    assert list_reachable(closes_both(spaces, messenger="one-a-turn").state) == one_a_turn
+
+
+def test_nowhere_without_a_scoring_to_come() -> None:
+    """MS-3: before the tile nothing is complete, after the scoring the next turn has begun."""
+    game = mailbox(spaces=ONE)
+    game.stand(0, (0, 0), "city1")
+    assert list_reachable(game.state) == []
+    game.lay("BG-E", (0, -1), 2)
+    assert list_reachable(game.state) == [5]
+    game.passes()
+    assert (game.step, list_reachable(game.state)) == ("which-figure", [])
+
+
+def test_what_moving_a_figure_leads_to() -> None:
+    """MS-2, MS-3: the space, and whether it brings a message."""
+    game = mailbox(spaces=ONE)
+    close_city(game)
+    assert foresee_move(game.state, MEEPLE) == Outcome(5, message=True, taken=())
+    assert foresee_move(game.state, MESSENGER) == Outcome(4, message=False, taken=())
+
+
+def test_whom_a_robber_makes_rich() -> None:
+    """RB-4, MS-2: the robber waits for one of the two figures."""
+    game = mailbox(RB, spaces=ONE)
+    wait(game, None, 1)
+    close_city(game)
+    assert foresee_move(game.state, MEEPLE).taken == ((1, 2),)
+    assert foresee_move(game.state, MESSENGER).taken == ()
 
 
 def test_the_first_eight_are_unknown() -> None:

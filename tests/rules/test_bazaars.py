@@ -18,7 +18,11 @@ from rules.expansions.bridges_castles_bazaars.bazaar import (
     TakeLot,
     TileAuctioned,
     TurnWithoutTile,
+    answer_within,
     bazaar_of,
+    choose_dearest,
+    find_lot,
+    list_lots,
 )
 from rules.expansions.bridges_castles_bazaars.bridges import BridgeBuilt, GiveUpTile
 from rules.expansions.source import ChooseDraw
@@ -470,3 +474,46 @@ def test_bids_are_written_and_read_back() -> None:
     assert "bid 17" in text
     assert read(text).actions == tuple(done)
     assert state.scores == [-17, 74, -57]
+
+
+# Said ahead
+
+
+def test_the_tiles_on_offer_once_each() -> None:
+    """BCB-15: for those who have none yet; for nobody who has left, nor where tiles are chosen."""
+    board = begin()
+    show(board, "BG-B", "BG-D", "BG-B")
+    assert [[*list_lots(board.state, player)] for player in range(3)] == [["BG-B", "BG-D"]] * 3
+    board.act(OfferPrice("BG-D", 0), PASS, PASS)
+    buyer = next(iter(bought(board)))
+    assert [*list_lots(board.state, buyer)] == []
+    board.resigns((buyer + 1) % 3)
+    assert [*list_lots(board.state, (buyer + 1) % 3)] == []
+    free = begin(options={"bazaar": "no-auction"})
+    show(free, "BG-B", "BG-D", "BG-E")
+    assert [*list_lots(free.state, 0)] == []
+
+
+def test_bidding_up_to_a_limit() -> None:
+    """BCB-16, BCB-17: the least raise, or passing; the chooser buys up to it, or sells."""
+    board = begin()
+    show(board, "BG-B", "BG-D", "BG-E")
+    assert find_lot(board.state) == ""
+    board.act(OfferPrice("BG-D", 3))
+    assert find_lot(board.state) == "BG-D"
+    assert answer_within(board.state, 4) == RaiseBid(4)
+    assert answer_within(board.state, 3) == PASS
+    board.act(RaiseBid(5), PASS)
+    assert (board.step, find_lot(board.state)) == ("deal", "BG-D")
+    assert answer_within(board.state, 5) == BuyLot()
+    assert answer_within(board.state, 4) == SellLot()
+
+
+def test_choosing_the_tile_one_pays_most_for() -> None:
+    """BCB-15: offered for nothing at first; none if a limit is set for none of them."""
+    board = begin()
+    assert choose_dearest(board.state, {"BG-E": 7}) is None
+    show(board, "BG-B", "BG-D", "BG-E")
+    assert choose_dearest(board.state, {"BG-D": 2, "BG-E": 7}) == OfferPrice("BG-E", 0)
+    assert choose_dearest(board.state, {"BG-D": 2, "BG-A": 9}) == OfferPrice("BG-D", 0)
+    assert choose_dearest(board.state, {"BG-A": 9}) is None

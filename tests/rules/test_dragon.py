@@ -11,8 +11,10 @@ from rules.expansions.princess_dragon.dragon import (
     DragonWoke,
     MoveDragon,
     TileSetAside,
+    find_danger,
 )
-from tests.builders import PD, Table, table
+from rules.geometry import square_at
+from tests.builders import PD, Table, figure, table
 
 
 def meadow_walk() -> Table:
@@ -311,3 +313,32 @@ def test_an_eaten_meeple_is_at_home() -> None:
     game.lay("BG-U", at=(2, 0), rotation=1)
     assert game.may(Deploy)
     assert game.may(PASS)
+
+
+@pytest.mark.parametrize("moves", ["before-scoring", "after-scoring"])
+def test_whom_it_can_reach_in_this_turn(moves: str) -> None:
+    """PD-D4, PD-D5, PD-D8: within six steps; who has scored by then is in the supply."""
+    game = table(PD, players=3, start="BG-B", options={"dragon-moves": moves})
+    game.play("PD-2", (1, 0))
+    for x in range(2, 10):
+        game.put("BG-B", (x, 0))
+    game.stand(1, (0, 0), "field1")
+    game.stand(2, (7, 0), "monastery1")
+    game.stand(2, (8, 0), "monastery1")
+    reach, prey = find_danger(game.state)
+    assert {square_at(0, 0), square_at(7, 0)} <= set(reach)
+    assert square_at(8, 0) not in reach
+    assert set(prey) == {figure("1.meeple.1"), figure("2.meeple.1")}
+
+
+def test_who_scores_before_it_moves_is_not_in_reach() -> None:
+    """PD-D8 with option *dragon moves* set to after scoring."""
+    told = {}
+    for moves in ("before-scoring", "after-scoring"):
+        game = table(PD, options={"dragon-moves": moves})
+        game.stand(0, (0, 0), "city1")
+        game.play("PD-2", (0, 1))
+        game.put("BG-B", (0, 2))
+        game.lay("PD-Jg", (0, -1), 2)
+        told[moves] = set(find_danger(game.state)[1])
+    assert told == {"before-scoring": {figure("0.meeple.1")}, "after-scoring": set()}

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from rules.actions import PASS, Deploy
 from rules.board import Feature
 from rules.events import Claim, FeatureScored, FigureReturned, Part
+from rules.expansions.inns_cathedrals import find_staked
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.geometry import square_at
@@ -421,3 +422,31 @@ def test_the_big_one_as_a_last_resort() -> None:
     assert game.legal == (RemoveKnight(figure("0.meeple.1")), PASS)
     game = knights("last-resort", BIG)
     assert game.legal == (RemoveKnight(figure("0.big-meeple.1")), PASS)
+
+
+# Seen before it is done
+
+
+def test_what_this_turns_inn_or_cathedral_puts_at_stake() -> None:
+    """IC-5: occupied and unfinished, and of this turn: an earlier inn was known."""
+    game = table(IC)
+    game.stand(1, (0, 0), "road1")
+    game.lay("IC-C", (-1, 0))
+    ((road, stake),) = find_staked(game.state)
+    assert (stake, road) == ("inn", game.feature((0, 0), "road1"))
+    game.passes()
+    game.lay("BG-U", (1, 0), 1)
+    assert find_staked(game.state) == []
+
+
+def test_nothing_is_at_stake_where_nobody_is_or_all_is_complete() -> None:
+    """IC-5: a road of nobody's, and one that this very tile completes."""
+    game = table(IC)
+    game.lay("IC-C", (-1, 0))
+    assert find_staked(game.state) == []
+    game = table(IC)
+    game.stand(1, (0, 0), "road1")
+    game.put("BG-W", (1, 0))
+    game.lay("IC-C", (-1, 0))
+    assert game.feature((0, 0), "road1").complete
+    assert find_staked(game.state) == []

@@ -5,10 +5,8 @@ import pytest
 from rules import Setup, new_game
 from rules.actions import PASS, Deploy
 from rules.events import FeatureScored, Part
-from rules.expansions.mage_witch.moves import (
-    MagicFigureMoved,
-    TakeMagicFigure,
-)
+from rules.expansions.mage_witch.lines import find_change
+from rules.expansions.mage_witch.moves import MagicFigureMoved, TakeMagicFigure, may_change
 from rules.expansions.mage_witch.slot import FIGURES
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
@@ -327,3 +325,28 @@ def test_eight_magic_tiles(edition: str) -> None:
     """MW-2: in both editions."""
     state = new_game(Setup(edition=edition, expansions=(MW,)))
     assert sum("magic" in state.tile(id).symbols for id in state.bag) == 8
+
+
+# Seen before it is done
+
+
+def test_what_mage_or_witch_would_change() -> None:
+    """MW-6: a point for each tile with the mage, half of all points off with the witch."""
+    game = magic()
+    game.put("BG-L", (0, -1), 2)
+    city, road = game.feature((0, 0), "city1"), game.feature((0, 0), "road1")
+    assert [find_change(game.state, figure, city) for figure in ("mage", "witch")] == [2, -2]
+    assert [find_change(game.state, figure, road) for figure in ("mage", "witch")] == [1, 0]
+
+
+@pytest.mark.parametrize(("tile", "turn", "changes"), [("BG-E", 2, False), ("MW-05", 0, True)])
+def test_a_complete_city_may_lose_its_figure_before_it_scores(
+    tile: str, turn: int, changes: bool
+) -> None:
+    """MW-3: if this turn's tile moves one of them, and there is one on it."""
+    game = magic()
+    put(game, "mage", (0, 0), "city1")
+    game.lay(tile, (0, -1), turn)
+    assert game.feature((0, 0), "city1").complete
+    assert may_change(game.state, game.feature((0, 0), "city1")) is changes
+    assert not may_change(game.state, game.feature((0, 0), "road1"))

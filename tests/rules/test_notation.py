@@ -11,6 +11,7 @@ from rules.actions import PASS, Action, Chance, Deploy, DrawTile, PlaceTile, Res
 from rules.expansions import EXPANSIONS
 from rules.notation import LONGEST, BadNotation, Game, read, write
 from rules.notation.naming import Naming, name_players
+from rules.notation.places import place, read_place
 from rules.registry import Registry
 from rules.setup import Setup
 from tests.builders import IC, PD, Table, table
@@ -427,3 +428,29 @@ def test_hostile_texts_are_read_like_others(name: str) -> None:
     assert (refused is None) is (name in HARMLESS)
     told = () if refused is None else (str(refused), *map(str, refused.values.values()))
     assert all(len(words) < 300 for words in told)
+
+
+@pytest.mark.parametrize(
+    ("typed", "square"),
+    [
+        ("2E 1N", (2, -1)),
+        ("1n,2e", (2, -1)),
+        (" 3 W ; 4 s ", (-3, 4)),
+        ("2E", (2, 0)),
+        ("3S", (0, 3)),
+        (" 0 ", (0, 0)),
+        ("0E 3S", (0, 3)),
+        ("", None),
+        ("2E 1W", None),
+        ("1N 2N", None),
+        ("2E 1N 3S", None),
+        ("1000E", None),
+        ("2", None),
+        ("E2", None),
+    ],
+)
+def test_typed_squares(typed: str, square: tuple[int, int] | None) -> None:
+    """In either order and with any spacing; a direction twice is no square."""
+    assert read_place(typed) == square
+    if square is not None:
+        assert read_place(place(*square)) == square

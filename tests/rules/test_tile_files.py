@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules.expansions.abbey_mayor.wagon import load_links
-from rules.tiles import DATA, Kind, Tile, load_tiles, read_tiles
+from rules.tiles import DATA, Kind, Tile, find_tile, load_tiles, read_tiles
 
 FACTS = Path(__file__).parents[3] / "shared" / "data"
 REFERENCES = [
@@ -204,3 +204,18 @@ def test_a_tile_of_no_file_of_ours_travels_whole() -> None:
     there = pickle.loads(pickle.dumps(tile))
     assert there is not tile
     assert (there.id, there.segments, there.copies) == (tile.id, tile.segments, tile.copies)
+
+
+@pytest.mark.parametrize(
+    ("tile", "rotations"),
+    [
+        ("BG-B", (0, 0, 0, 0)),
+        ("BG-C", (0, 0, 0, 0)),
+        ("BG-U", (0, 1, 0, 1)),
+        ("BG-G", (0, 1, 0, 1)),
+        ("BG-E", (0, 1, 2, 3)),
+    ],
+)
+def test_rotations_that_look_alike(tile: str, rotations: tuple[int, ...]) -> None:
+    """Each is the lowest that gives the same landscape."""
+    assert find_tile("base", tile).distinct_rotations == rotations

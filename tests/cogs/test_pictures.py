@@ -98,6 +98,31 @@ async def studio() -> AsyncIterator[Studio]:
     await until(lambda: is_idle(opened.pictures))
 
 
+class Workshop(Threads):
+    """Threads that note when they are opened and closed."""
+
+    def __init__(self) -> None:
+        super().__init__(Sprites())
+        self.heard: list[str] = []
+
+    def open(self) -> None:
+        """Note it."""
+        self.heard.append("opened")
+
+    def close(self) -> None:
+        """Note it."""
+        self.heard.append("closed")
+
+
+def test_what_draws_is_opened_and_closed_with_the_pictures() -> None:
+    """Its processes would outlive the bot."""
+    workshop = Workshop()
+    pictures = Pictures(workshop)
+    pictures.open()
+    pictures.of(ADA).close()
+    assert workshop.heard == ["opened", "closed"]
+
+
 async def test_two_threads_draw(studio: Studio) -> None:
     """The third waits for one of them."""
     for name in ("a", "b", "c"):

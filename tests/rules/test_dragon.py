@@ -317,7 +317,7 @@ def test_an_eaten_meeple_is_at_home() -> None:
 
 @pytest.mark.parametrize("moves", ["before-scoring", "after-scoring"])
 def test_whom_it_can_reach_in_this_turn(moves: str) -> None:
-    """PD-D4, PD-D5, PD-D8: within six steps; who has scored by then is in the supply."""
+    """PD-D4, PD-D5: six steps from where it is, and whoever stands there."""
     game = table(PD, players=3, start="BG-B", options={"dragon-moves": moves})
     game.play("PD-2", (1, 0))
     for x in range(2, 10):

@@ -271,7 +271,7 @@ def test_what_moving_a_figure_leads_to() -> None:
     assert foresee_move(game.state, MESSENGER) == Outcome(4, message=False, taken=())
 
 
-def test_whom_a_robber_makes_rich() -> None:
+def test_what_a_robber_takes_of_a_move() -> None:
     """RB-4, MS-2: the robber waits for one of the two figures."""
     game = mailbox(RB, spaces=ONE)
     wait(game, None, 1)

@@ -182,7 +182,7 @@ export class Feed {
     const turn = document.getElementById("turn");
     const goal = decision !== article && this.state.turn ? turn : decision && mainChoice(decision);
     (goal ?? this.element).focus();
-    decision?.scrollIntoView({ block: "nearest" });
+    if (decision) this.#show(decision);
   }
 
   #menu(event) {
@@ -260,7 +260,7 @@ export class Feed {
     this.#told.set(message.id, told);
   }
 
-  /** Bring a message that answers a press into sight. */
+  /** Bring a message into sight; who is shown the newest one stays there. */
   #show(element) {
     if (element === this.list.lastElementChild) return this.toNewest();
     element.scrollIntoView({ block: element.offsetHeight > this.element.clientHeight ? "start" : "nearest" });

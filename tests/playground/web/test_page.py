@@ -589,6 +589,13 @@ async def test_keys_lead_through_a_decision(game: Page) -> None:
     await expect(button(game, "C")).to_be_focused()
 
 
+AT_THE_END = """() => {
+    const feed = document.querySelector("#feed");
+    return feed.scrollHeight - feed.scrollTop - feed.clientHeight < 60;
+}"""
+"""Whether the end of what was said is in sight."""
+
+
 async def leave_play_above(game: Page, client: UserClient) -> None:
     """Say so much that the button that is focused goes out of sight."""
     await button(game, "Play").focus()
@@ -629,6 +636,20 @@ async def test_a_late_answer_brings_nobody_back(
     await expect(button(game, "Sleep")).not_to_have_attribute("aria-busy", "true")
     await game.wait_for_timeout(300)
     await expect(button(game, "Sleep")).not_to_be_in_viewport()
+
+
+async def test_who_is_led_to_the_newest_message_is_at_its_end(game: Page) -> None:
+    """By Enter, though what it asks was in sight already; what changes later moves nothing away."""
+    await button(game, "Play").click()
+    await feed(game).get_by_text("Only you can see this").wait_for()
+    await game.set_viewport_size({"width": 1280, "height": 420})
+    await feed(game).focus()
+    await feed(game).hover()
+    await game.mouse.wheel(0, -80)
+    await expect(game.get_by_role("button", name="Latest messages")).to_be_visible()
+    await game.keyboard.press("Enter")
+    await game.wait_for_function(AT_THE_END)
+    await expect(game.get_by_role("button", name="Latest messages")).to_be_hidden()
 
 
 async def test_links_lead_within_the_page(page: Page, client: UserClient) -> None:

@@ -121,7 +121,7 @@ export class Feed {
   toDecision() {
     const goal = this.#newestDecision ?? this.list.querySelector("article:last-of-type") ?? this.element;
     goal.focus();
-    goal.scrollIntoView({ block: "nearest" });
+    this.#lookAt(goal);
   }
 
   get #newestDecision() {
@@ -182,7 +182,7 @@ export class Feed {
     const turn = document.getElementById("turn");
     const goal = decision !== article && this.state.turn ? turn : decision && mainChoice(decision);
     (goal ?? this.element).focus();
-    if (decision) this.#show(decision);
+    if (decision) this.#lookAt(decision);
   }
 
   #menu(event) {
@@ -260,7 +260,13 @@ export class Feed {
     this.#told.set(message.id, told);
   }
 
-  /** Bring a message into sight; who is shown the newest one stays there. */
+  /** Move no further than it takes; who is led to the newest message stays at its end. */
+  #lookAt(element) {
+    if (element === this.list.lastElementChild) this.toNewest();
+    else element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Bring a message that answers a press into sight. */
   #show(element) {
     if (element === this.list.lastElementChild) return this.toNewest();
     element.scrollIntoView({ block: element.offsetHeight > this.element.clientHeight ? "start" : "nearest" });

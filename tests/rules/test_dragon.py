@@ -15,6 +15,7 @@ from rules.expansions.princess_dragon.dragon import (
 )
 from rules.geometry import square_at
 from tests.builders import PD, Table, figure, table
+from tests.dragons import before_the_dragon
 
 
 def meadow_walk() -> Table:
@@ -335,10 +336,7 @@ def test_who_scores_before_it_moves_is_not_in_reach() -> None:
     """PD-D8 with option *dragon moves* set to after scoring."""
     told = {}
     for moves in ("before-scoring", "after-scoring"):
-        game = table(PD, options={"dragon-moves": moves})
+        game = before_the_dragon(moves, (0, 2))
         game.stand(0, (0, 0), "city1")
-        game.play("PD-2", (0, 1))
-        game.put("BG-B", (0, 2))
-        game.lay("PD-Jg", (0, -1), 2)
         told[moves] = set(find_danger(game.state)[1])
     assert told == {"before-scoring": {figure("0.meeple.1")}, "after-scoring": set()}

@@ -16,6 +16,7 @@ from rules.prospects import (
 )
 from rules.tiles import Kind
 from tests.builders import PD, Table, figure, table
+from tests.dragons import before_the_dragon
 
 CITY = PlaceTile(0, -1, 2)
 """A tile with a city on one side, turned so that it completes the one of the start tile."""
@@ -102,11 +103,8 @@ def test_what_the_dragon_may_eat_before_the_scoring_is_a_hazard() -> None:
     """PD-D8: it moves first; where it moves afterwards the points are certain."""
     told = {}
     for moves in ("before-scoring", "after-scoring"):
-        game = table(PD, options={"dragon-moves": moves})
+        game = before_the_dragon(moves, (0, 2))
         game.stand(0, (0, 0), "city1")
-        game.play("PD-2", (0, 1))
-        game.put("BG-B", (0, 2))
-        game.lay("PD-Jg", (0, -1), 2)
         (closing,) = list_due(game.state)
         told[moves] = closing.hazards
     assert told == {"before-scoring": ("dragon",), "after-scoring": ()}

@@ -27,6 +27,7 @@ from rules.geometry import square_at
 from tests.builders import PD, Table, figure, table
 from tests.cogs.games import decisions
 from tests.cogs.tables import table_of
+from tests.dragons import before_the_dragon
 from tests.wording.games import DRAFT, EVERYTHING
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -80,16 +81,6 @@ def test_a_finished_feature_is_worth_so_much_now() -> None:
 
 
 KNIGHT = Deploy("meeple", 0, -1, "city1")
-
-
-def before_the_dragon(moves: str, *meadows: tuple[int, int]) -> Table:
-    """Return a game in which a dragon tile has just closed a city, two steps from the dragon."""
-    game = table(PD, options={"dragon-moves": moves})
-    game.play("PD-2", (0, 1))
-    for at in meadows:
-        game.put("BG-B", at)
-    game.lay("PD-Jg", (0, -1), 2)
-    return game
 
 
 def test_what_the_dragon_may_eat_first_is_promised_with_an_if() -> None:

@@ -206,32 +206,6 @@ def test_an_abbey_is_told_as_what_it_is() -> None:
     assert describe_print(WORDS, TILES["AM-abbey"]) == "abbey"
 
 
-@pytest.mark.parametrize(
-    ("typed", "read"),
-    [
-        ("2E 1N", (2, -1)),
-        ("2e1n", (2, -1)),
-        ("2E,1N", (2, -1)),
-        ("1n 2e", (2, -1)),
-        (" 3 W ; 4 S ", (-3, 4)),
-        ("0E 0N", (0, 0)),
-        (" 0 ", (0, 0)),
-        ("2S", (0, 2)),
-        ("", None),
-        ("2", None),
-        ("E", None),
-        ("2E 3W", None),
-        ("2E 1N 1N", None),
-        ("2O 1Z", None),
-        ("-2E 1N", None),
-        ("1234E", None),
-    ],
-)
-def test_a_place_is_read_however_it_is_written(typed: str, read: tuple[int, int] | None) -> None:
-    """Compass letters are the same in all languages; nothing is guessed."""
-    assert read_place(typed) == read
-
-
 def test_where_a_figure_stands_is_told_apart_from_the_others_of_its_player() -> None:
     """By its feature, where that player has another on the same square and kind of feature."""
     game = table(start="BG-W")

@@ -15,10 +15,10 @@ def list_drawable(state: State) -> Iterable[str]:
     return state.bag
 
 
-def fits_for(state: State, tile: Tile, *, eased: bool = True) -> Fits:
-    """Return where a tile may be laid in this game (BG-2), or might be if nothing eased that."""
+def fits_for(state: State, tile: Tile) -> Fits:
+    """Return where a tile may be laid in this game (BG-2)."""
     fits = state.board.fits(tile)
-    for ease in state.rulebook.eases if eased else ():
+    for ease in state.rulebook.eases:
         fits = ease(state, tile, fits)
     for narrow in state.rulebook.fits:
         fits = narrow(state, tile, fits)

@@ -336,9 +336,10 @@ class State:
 
     def next_player(self, player: int) -> int:
         """Return the next active player clockwise; the same one if nobody else is left (T7)."""
-        for seat in self.round_from(player)[1:]:
-            if self.active[seat]:
-                return seat
+        seats = len(self.active)
+        for seat in range(player + 1, player + seats):
+            if self.active[seat % seats]:
+                return seat % seats
         return player
 
     def emit(self, event: Event) -> None:

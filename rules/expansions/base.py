@@ -129,7 +129,7 @@ def take_out(state: State, tile: str) -> None:
         del state.bag[tile]
 
 
-def placements(state: State, step: Step) -> tuple[Action, ...]:
+def placements(state: State, step: Step) -> tuple[PlaceTile, ...]:
     """List where and how the tile in hand may be laid (BG-2)."""
     fits = fits_for(state, state.tile(state.turn.tile))
     return tuple(chain.from_iterable(map(PLACEMENTS.__getitem__, fits)))

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from rules.actions import Action
 from rules.board import BRIDGE, ENDS, OVER_FIELD, Board, Fits
-from rules.drawing import fits_for
 from rules.events import Event, TileDiscarded
 from rules.expansion import Aside, Handler
 from rules.expansions import base
@@ -160,15 +159,16 @@ def build_needed(state: State, tile: Tile, square: int, rotation: int) -> None:
         _build(state, needed.square, needed.rotation, needed=True)
 
 
-def needs_bridge(state: State) -> bool:
-    """Return whether the tile in hand fits nowhere without a bridge (BCB-3)."""
-    return not fits_for(state, state.tile(state.turn.tile), eased=False)
-
-
 def placements(state: State, step: Step) -> tuple[Action, ...]:
-    """List where and how the tile in hand may be laid, and giving it up (BG-2, BCB-3)."""
+    """List where and how the tile in hand may be laid (BG-2).
+
+    It may also be given up if it fits nowhere without a bridge (BCB-3).
+    """
+    tile = state.tile(state.turn.tile)
     places = base.placements(state, step)
-    return (*places, GiveUpTile()) if needs_bridge(state) else places
+    if all(find_needed(state, tile, square_at(at.x, at.y), at.rotation) for at in places):
+        return (*places, GiveUpTile())
+    return places
 
 
 def give_up(state: State, step: Step, action: GiveUpTile) -> None:

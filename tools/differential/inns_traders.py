@@ -24,6 +24,7 @@ APART = (
     "cult",
     "bridges-castles-bazaars",
     "ferries",
+    "gold-mines",
     "count",
     "robbers",
     "messages",

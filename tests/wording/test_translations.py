@@ -119,6 +119,15 @@ def test_markup_is_kept(language: str) -> None:
             assert _markup(form) == _markup(source), key
 
 
+@pytest.mark.parametrize("language", languages())
+def test_small_lines_begin_with_a_capital_letter(language: str) -> None:
+    """They stand by themselves below a message; a few begin with a name or a number instead."""
+    forms = [form for message in texts(language).values() for form in message.forms]
+    begun = [form.removeprefix("-# ") for form in forms if form.startswith("-# ")]
+    assert len(begun) > 20
+    assert [form for form in begun if form[0].islower()] == []
+
+
 def _markup(text: str) -> tuple[list[str], int, int, int]:
     starts = [match[0] for line in text.split("\n") if (match := START.match(line))]
     return starts, text.count("**"), text.count("`"), text.count("](")

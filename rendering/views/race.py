@@ -1,6 +1,7 @@
 """The view of the race: everybody's points, or expected points, turn by turn, as lines."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from PIL import Image
 
@@ -41,6 +42,7 @@ def race(
 ) -> Picture:
     """Return a plot of everybody's points after each turn, all zero before the first.
 
+    What they have besides is left out: with all expansions it would take more room than the plot.
     `history` has a row of points in seat order for each turn; the `turning` one is marked. The
     players below are in the order of their `ranking`, or in seat order. ValueError without a turn.
     """
@@ -49,7 +51,8 @@ def race(
     liveries = liveries_of(tuple(seat.name for seat in seats))
     plot = _Plot([(0,) * len(seats), *history], liveries, turning)
     image = plot.drawn(sprites)
-    players = legend(seats, WIDTH - 40, TEXT, sprites, ranking=ranking)
+    plain = [replace(seat, belongings=()) for seat in seats]
+    players = legend(plain, WIDTH - 40, TEXT, sprites, ranking=ranking)
     strip = Image.new("RGB", (WIDTH, players.height + 24), c.TABLE_DARK)
     strip.paste(players, (24, 14))
     return encode([image, strip], _sentences(phrases, history, seats, ranking, turning))

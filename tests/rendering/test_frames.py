@@ -129,6 +129,7 @@ def test_a_picture_of_a_table_is_readable_in_both_frames(columns: int, rows: int
         points = ((50, 50),) * players
         table = ScoreTable(("City", "Road"), points, (0,), tuple(range(players)))
         check_shape(views.final(scene, WORDS, SPRITES, table))
+        check_shape(views.race([[50] * players], scene.seats, WORDS, SPRITES))
     shot = film([scene], WORDS, SPRITES)
     assert 1 <= shot.width / shot.height <= 11 / 7
 
@@ -149,6 +150,7 @@ def test_however_much_players_have_there_is_a_picture(players: int) -> None:
         laden = tuple(replace(seat, belongings=RICH * (kinds // 3)) for seat in scene.seats)
         for picture in pictures_to_read(replace(scene, seats=laden), 5, 4):
             check(picture)
+        check_shape(views.race([[50] * players], laden, WORDS, SPRITES))
 
 
 def test_the_whole_table_is_shown_to_choose_a_square() -> None:

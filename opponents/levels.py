@@ -41,7 +41,7 @@ class Skill:
 SKILLS: Mapping[Level, Skill] = {
     "easy": Skill(Sense(others=False, fields=False, fitting=False), noise=3.0, cap=3.0),
     "medium": Skill(Sense(), noise=1.1, cap=2.0),
-    "hard": Skill(Sense(), effort=3000),
+    "hard": Skill(Sense(), effort=4000),
 }
 
 

@@ -242,9 +242,9 @@ class Column:
     """Actions that do nothing: offered last, and in grey."""
     submenus: tuple[Submenu, ...] = ()
     status: Lines | None = None
-    """Lines about the table, below the board and every turn."""
+    """Lines about what matters right now, below the board and every turn."""
     supply: Lines | None = None
-    """Lines about what the players have, below the board: the picture of a turn shows it."""
+    """Lines about what else is on the table, below the board: too much for every turn."""
     stock: Lines | None = None
     """Lines about what is left to draw."""
     last: Lines | None = None

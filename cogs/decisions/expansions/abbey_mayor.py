@@ -54,7 +54,7 @@ COLUMN = Column(
     },
     pointers={PlaceBarn: point_at_corner, KeepTiles: point_at_nothing},
     declines=frozenset({KeepTiles}),
-    status=format_abbeys,
+    supply=format_abbeys,
     effects=format_farmers,
     reasons=(Reason("barn", "field", after="field"),),
 )

@@ -24,7 +24,7 @@ def leaves_city(state: State, action: Action) -> bool:
     return isinstance(action, LeaveCity)
 
 
-def format_status(viewer: Viewer, state: State) -> Iterator[str]:
+def format_count(viewer: Viewer, state: State) -> Iterator[str]:
     """Say in which quarter the count is."""
     yield viewer.words(f"turn.count-at.{city_of(state).count}")
 
@@ -42,5 +42,5 @@ COLUMN = Column(
         MoveCount: point_at_quarter,
     },
     submenus=(Submenu("leave-city", "y", leaves_city, square_view="l", least=13),),
-    status=format_status,
+    supply=format_count,
 )

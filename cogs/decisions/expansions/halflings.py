@@ -77,7 +77,6 @@ COLUMN = Column(
     },
     status=format_hands,
     effects=hills.format_symbols,
-    stock=hills.format_hidden,
     revealed=hills.format_unearthed,
     opens=opens,
     reasons=(Reason("vineyards", "monastery", part=True, after="monastery"),),

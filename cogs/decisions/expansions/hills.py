@@ -11,12 +11,6 @@ SYMBOLS = ("vineyard", "hill", "crop-circle")
 """Those that tiles of several boxes show."""
 
 
-def format_hidden(viewer: Viewer, state: State) -> Iterator[str]:
-    """Say how many tiles are under hills (HL-17)."""
-    if buried := hills_of(state).buried:
-        yield viewer.words.n("turn.tiles-hidden", len(buried))
-
-
 def format_unearthed(viewer: Viewer, state: State) -> Iterator[str]:
     """Say which tiles were under the hills (HL-17)."""
     for tile in hills_of(state).buried:

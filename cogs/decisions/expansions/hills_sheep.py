@@ -57,11 +57,10 @@ def point_at_nothing(state: State, action: GrowFlock | DriveHome) -> None:
 
 
 COLUMN = Column(
-    decisions={"flock": Decision(question="flock", whole_board=True)},
+    decisions={"flock": Decision(question="flock", whole_board=True, progress=format_bag)},
     pointers={GrowFlock: point_at_nothing, DriveHome: point_at_nothing},
-    status=format_bag,
+    supply=format_bag,
     effects=format_effects,
-    stock=hills.format_hidden,
     revealed=hills.format_unearthed,
     reasons=(
         Reason("vineyards", "monastery", part=True, after="monastery"),

@@ -29,8 +29,11 @@ def draw_table(viewer: Viewer, state: State, events: Sequence[Event]) -> Drawing
     return partial(views.board, viewer.see(state), viewer.texts)
 
 
-def format_spaces(viewer: Viewer, state: State) -> Iterator[str]:
-    """Say where everybody's meeple and messenger stand on the scoreboard."""
+def format_supply(viewer: Viewer, state: State) -> Iterator[str]:
+    """Say where everybody's meeple and messenger stand, and what is left of the messages.
+
+    How many have not come yet, or which one comes next (MS-1).
+    """
     words = viewer.words
     told = [
         words("turn.spaces.player", player=name, first=spaces[0], second=spaces[1])
@@ -39,42 +42,39 @@ def format_spaces(viewer: Viewer, state: State) -> Iterator[str]:
         )
     ]
     yield words("turn.spaces", players=words.list(told, style="unit"))
+    used = messages_of(state).used
+    if len(used) < COUNT:
+        yield words.n("turn.messages", COUNT - len(used))
+    else:
+        yield words("turn.messages.next", text=words(f"message.{used[0]}"))
 
 
 def format_moves(viewer: Viewer, state: State) -> Iterator[str]:
-    """Say for what it is, and what moving each of the two leads to (MS-2, MS-3)."""
+    """Say for what it is, and what else moving each of the two leads to (MS-2, MS-3).
+
+    The buttons say where it goes.
+    """
     words, step = viewer.words, state.agenda[0]
     points = state.items[step.data[0]].points
     yield words.n("turn.which-figure.points", points, player=viewer.names[step.player])
     for action in legal_actions(state):
         if not isinstance(action, MoveOnScoreboard):
             continue
-        before = list_spaces(state, step.player)[action.figure]
-        outcome = foresee_move(state, action.figure)
-        told = [words("turn.move.space", before=before, space=outcome.space)]
+        outcome, told = foresee_move(state, action.figure), list[str]()
         if outcome.message:
             told.append(words("turn.move.message"))
         if outcome.taken and viewer.insight.foretold:
             gains = [format_gain(viewer, step.player, who, n) for who, n in outcome.taken]
             told.append(words("turn.move.robbed", gains=words.list(gains, style="unit")))
-        name = words(f"turn.move.{FIGURES[action.figure]}")
-        yield words("turn.move", figure=name, outcome=words.list(told, style="unit"))
+        if told:
+            name = words(f"turn.move.{FIGURES[action.figure]}")
+            yield words("turn.move", figure=name, outcome=words.list(told, style="unit"))
 
 
 def format_message(viewer: Viewer, state: State) -> Iterator[str]:
     """Say what the message says that is to be answered."""
     (number,) = state.agenda[0].data
     yield viewer.words("turn.message", text=viewer.words(f"message.{number}"))
-
-
-def format_left(viewer: Viewer, state: State) -> Iterator[str]:
-    """Say how many messages have not come yet, or which one comes next (MS-1)."""
-    used = messages_of(state).used
-    if len(used) < COUNT:
-        yield viewer.words.n("turn.messages", COUNT - len(used))
-    else:
-        text = viewer.words(f"message.{used[0]}")
-        yield viewer.words("turn.messages.next", text=text)
 
 
 def format_prospect(viewer: Viewer, state: State) -> Iterator[str]:
@@ -104,8 +104,7 @@ COLUMN = Column(
         TakeTwoPoints: point_at_nothing,
         ScoreMeeple: point_at_meeple,
     },
-    supply=format_spaces,
-    stock=format_left,
+    supply=format_supply,
     effects=format_prospect,
     reasons=(Reason(MESSAGE, MESSAGE),),
 )

@@ -25,6 +25,7 @@ from rules.events import FeatureScored, FigureReturned, Spot, TurnBegan
 from rules.expansions import EXPANSIONS
 from rules.expansions.abbey_mayor.abbey import ABBEY
 from rules.expansions.abbey_mayor.barn import PlaceBarn
+from rules.expansions.abbey_mayor.slot import estate
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import DraftBegan, PickHalf
@@ -39,6 +40,7 @@ from rules.tiles import Kind
 from tests.abbeys import AM, with_hole
 from tests.builders import PD, TB, At, Table, figure, table
 from tests.cogs.decisions.walks import walking
+from tests.flocks import HS, herd
 from tests.halves import with_halves
 from tests.sprites import share_sprites
 
@@ -98,6 +100,35 @@ def test_keeping_an_abbey_declines() -> None:
     assert COLUMNS.name_summons(game.state) == "source.last-abbey"
     assert point(game, KeepTiles()) is None
     assert COLUMNS.declines(game.state, KeepTiles())
+
+
+def test_who_has_an_abbey_left_is_in_the_supply() -> None:
+    """Once somebody has none."""
+    game = with_hole()
+    assert list(COLUMNS.format_supply(VIEWER, game.state)) == []
+    game.state.store(estate(game.state), spent=(0,))
+    assert list(COLUMNS.format_supply(VIEWER, game.state)) == ["Abbeys left: Bo"]
+
+
+# -- Hills & Sheep --------------------------------------------------------------------------------
+
+
+def test_the_tokens_left_are_told_to_who_may_draw_one() -> None:
+    """HS-9: once some are out; at other times they are below the board."""
+    game = table(HS)
+    assert list(COLUMNS.format_supply(VIEWER, game.state)) == []
+    herd(game, 0, (0, 0), "field2", 3)
+    bag = (
+        "-# Sheep tokens in the bag: 4 with 1 sheep, 5 with 2 sheep, 4 with 3 sheep, "
+        "2 with 4 sheep, 2 wolves"
+    )
+    assert list(COLUMNS.format_supply(VIEWER, game.state)) == [bag]
+    game.lay("BG-U", at=(0, 1), rotation=1)
+    game.passes()
+    progress = COLUMNS.find_decision(game.state).progress
+    assert game.step == "flock"
+    assert progress is not None
+    assert list(progress(VIEWER, game.state)) == [bag]
 
 
 # -- the base game --------------------------------------------------------------------------------
@@ -406,16 +437,12 @@ def test_everybodys_half_tiles_are_counted() -> None:
     assert list(COLUMNS.format_status(VIEWER, new_game(DRAFT))) == []
 
 
-def test_what_lies_under_hills_is_counted_and_revealed_in_the_end() -> None:
+def test_what_lies_under_hills_is_revealed_in_the_end() -> None:
     """A line for each tile."""
     game = with_halves("H2-03", "H1-12", start="BG-D")
     state = game.state
     slot = next(s for s in state.slots.values() if hasattr(s, "buried"))
-    assert list(COLUMNS.format_stock(VIEWER, state))[1:] == []
     state.store(slot, buried=("BG-B", "BG-X"))
-    assert list(COLUMNS.format_stock(VIEWER, state))[1:] == [
-        "-# 2 tiles under hills, nobody knows which"
-    ]
     assert list(COLUMNS.format_revealed(VIEWER, state)) == [
         "-# This tile was under a hill: monastery.",
         "-# This tile was under a hill: road N, road E, road S, and road W.",

@@ -16,6 +16,7 @@ from bot.process.child_process import ChildFailed
 from bot.wording import Labels, Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
+from cogs.decisions.expansions import COLUMNS
 from cogs.layout import CONTENT, ROW, SHORT_LABEL, Button, Layout, Link, Style, spread
 from cogs.pictures import Drawing, Pictures
 from cogs.play.announcements import Presenter
@@ -133,6 +134,17 @@ async def test_a_turn_has_the_tile_in_its_picture_and_five_buttons() -> None:
     ]
     assert [b.label for b in others] == ["Scores", "Territory", "Tiles left", "More"]
     assert {b.style for b in others} == {Style.secondary}
+
+
+async def test_what_else_is_on_the_table_is_left_to_the_board() -> None:
+    """With many boxes it would be more than what happened and what is to be done."""
+    game = table("tower", "count", "messages")
+    game.draws("BG-V")
+    supply = list(COLUMNS.format_supply(Viewer(Words(), ("Ada", "Bo")), game.state))
+    assert "The count is in the castle." in supply
+    assert "8 messages haven’t been drawn yet." in supply
+    told = (await present(game.state)).above.split("\n")
+    assert not set(supply) & set(told)
 
 
 async def test_half_tiles_bring_no_button_of_their_own() -> None:

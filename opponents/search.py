@@ -1,6 +1,7 @@
 """Looking ahead: the value of each choice, with what its player could claim next."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from rules.actions import Action, Chance, Deploy, Pass
 from rules.board import Feature, Figure
 from rules.engine import settle
 from rules.geometry import square_at
+from rules.state import Place
 
 MOST_FORESEEN = 24
 """The most choices of a later decision that are tried, spread evenly."""
@@ -44,6 +46,26 @@ def _judge(evaluator: Evaluator, state: State) -> Iterator[tuple[Action, float]]
         base = evaluator.value(state)
         for action, gain in gains.items():
             yield action, base + gain
+
+
+def list_distinct(
+    state: State, moves: type[Action], distinguish: Callable[[int], Hashable] = lambda segment: None
+) -> Iterator[Action]:
+    """Yield a decision's actions, of those that move a figure to a feature only the first.
+
+    `moves` are those: they name their goal like a `rules.state.Place`. Segments that the game can
+    `distinguish`, by something besides their feature, are goals of their own.
+    """
+    seen = set[Hashable]()
+    for action in legal_actions(state):
+        if isinstance(action, moves):
+            segment = state.find_segment(cast(Place, action))
+            goal = state.board.feature_of[segment], distinguish(segment)
+            moved = goal, replace(action, x=0, y=0, segment="", corner="")
+            if moved in seen:
+                continue
+            seen.add(moved)
+        yield action
 
 
 def foresee(evaluator: Evaluator, after: State, depth: int = 2) -> float:

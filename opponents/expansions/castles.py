@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from math import prod
 
+from opponents.column import Alteration
 from opponents.evaluator import Evaluator
 from rules import State
 from rules.board import Feature
@@ -35,11 +36,10 @@ def watch_fiefs(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float
         yield castle.owner, value + likely * evaluator.reserve(castle.figure)
 
 
-def list_beside(state: State, feature: Feature) -> tuple[int, ...]:
-    """Return the castles that a field may be worth more by, each as a segment."""
-    if feature.kind is not Kind.FIELD:
-        return ()
-    return tuple(castle.segment for castle in castles_of(state))
+def find_castles(state: State) -> Alteration | None:
+    """Return what tells by which castles, as segments, a field may be worth more; None if none."""
+    castles = tuple(castle.segment for castle in castles_of(state))
+    return (lambda feature: castles if feature.kind is Kind.FIELD else ()) if castles else None
 
 
 def _foresee(evaluator: Evaluator, state: State, castle: Castle) -> tuple[float, float]:

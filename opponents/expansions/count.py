@@ -1,15 +1,26 @@
 """The column of The Count: meeples that wait in the City, for what they may join from there."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from opponents.column import Column
 from opponents.evaluator import Evaluator
-from rules import State
+from opponents.search import foresee, list_distinct
+from rules import State, apply
+from rules.actions import Action
 from rules.board import GONE, Feature, Figure
-from rules.expansions.count import LEADS, QUARTERS, city_of, list_open, may_enter
+from rules.expansions.count import LEADS, QUARTERS, LeaveCity, city_of, list_open, may_enter
 from rules.scoring import add_strengths, list_scores, strength_of
 from rules.tiles import Kind
 from rules.turn import SCORING
+
+
+class Joinable(NamedTuple):
+    """A feature that may be joined from the City by some, and the points to be hoped for there."""
+
+    feature: Feature
+    players: frozenset[int]
+    hope: float
 
 
 def wait(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
@@ -37,8 +48,8 @@ def will_serve(state: State) -> bool:
     return bool(scored) and state.turn.player not in scored
 
 
-def list_joined(evaluator: Evaluator, state: State) -> list[tuple[Feature, frozenset[int]]]:
-    """Return what may be joined now or later, and by whom it may be."""
+def list_joined(evaluator: Evaluator, state: State) -> list[Joinable]:
+    """Return what may be joined now or later for points, and by whom it may be; the best first."""
     everybody = frozenset(state.players)
     asked = frozenset(step.player for step in state.agenda if step.kind == "join-from-city")
     if state.find_step("joining") is not None:
@@ -47,28 +58,32 @@ def list_joined(evaluator: Evaluator, state: State) -> list[tuple[Feature, froze
     now = [(features[n], asked) for n in list_open(state) if features[n].complete] if asked else []
     fields = [each for each in features if each is not GONE and each.kind is Kind.FIELD]
     others = [each for _, each in peopled if each.kind is not Kind.FIELD and not each.complete]
-    return [*now, *((each, everybody) for each in fields + others)]
+    found = list[Joinable]()
+    for feature, players in (*now, *((each, everybody) for each in fields + others)):
+        sure = 1.0 if feature.complete else evaluator.weights["waiting_join"]
+        hope = sure * evaluator.prospect(state, feature)
+        if hope > 0:
+            found.append(Joinable(feature, players, hope))
+    return sorted(found, key=lambda each: -each.hope)
 
 
 def stay(
     evaluator: Evaluator,
     state: State,
-    features: Sequence[tuple[Feature, frozenset[int]]],
+    features: Sequence[Joinable],
     figure: Figure,
     quarter: str,
 ) -> float:
     """Value a figure in a quarter: a share of one in supply, and the most that it may join."""
     weights, kinds = evaluator.weights, LEADS[quarter] & state.rulebook.kinds[figure.kind].claims
-    best = 0.0
-    for feature, players in features:
-        if feature.kind not in kinds or figure.player not in players:
-            continue
-        if gains_by(state, feature, figure):
-            sure = 1.0 if feature.complete else weights["waiting_join"]
-            best = max(best, sure * evaluator.prospect(state, feature))
+    hopes = (
+        hope
+        for feature, players, hope in features
+        if feature.kind in kinds and figure.player in players and gains_by(state, feature, figure)
+    )
     shut = city_of(state).count == quarter and state.find_step("move-count") is None
     rate = weights["waiting_shut"] if shut else 1.0
-    return weights["waiting"] * evaluator.reserve(figure) + rate * best
+    return weights["waiting"] * evaluator.reserve(figure) + rate * next(hopes, 0.0)
 
 
 def gains_by(state: State, feature: Feature, figure: Figure) -> bool:
@@ -78,4 +93,20 @@ def gains_by(state: State, feature: Feature, figure: Figure) -> bool:
     return (own < most or not most) and own + strength_of(state, feature, figure) >= max(1, most)
 
 
-COLUMN = Column(terms={"city": wait}, passed_over=frozenset({"depart"}))
+def judge_departures(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
+    """Return the value of the position after each figure's move to each feature.
+
+    Of each feature one place on tiles with the same symbols: on a hill a tie is won (HL-17).
+    """
+    board = state.board
+    moves = list_distinct(
+        state, LeaveCity, lambda segment: board.placements[board.placement_of[segment]].tile.symbols
+    )
+    return {action: foresee(evaluator, apply(state, action)[0]) for action in moves}
+
+
+COLUMN = Column(
+    terms={"city": wait},
+    passed_over=frozenset({"depart"}),
+    judgements={"depart": judge_departures},
+)

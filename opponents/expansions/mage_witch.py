@@ -1,40 +1,39 @@
 """The column of Mage & Witch: where they stand changes what features bring."""
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
 
-from opponents.column import Column
+from opponents.column import Alteration, Column
 from opponents.evaluator import Evaluator
-from rules import State, apply, legal_actions
+from opponents.search import list_distinct
+from rules import State, apply
 from rules.actions import Action
 from rules.board import Feature
 from rules.expansions.mage_witch.moves import MoveMagicFigure
-from rules.expansions.mage_witch.slot import MAGE, WITCH, is_on
+from rules.expansions.mage_witch.slot import FIGURES, find_feature
 
 
-def who_is_there(state: State, feature: Feature) -> Hashable:
-    """Return which of the two stand on a feature."""
-    return is_on(state, MAGE, feature), is_on(state, WITCH, feature)
+def find_both(state: State) -> Alteration | None:
+    """Return what tells which of the two stand on a feature; None if both are off the board."""
+    places = [(find_feature(state, figure), figure) for figure in FIGURES]
+    if all(number is None for number, _ in places):
+        return None
+    feature_of = state.board.feature_of
+
+    def who_is_there(feature: Feature) -> Hashable:
+        here = feature_of[feature.segments[0]]
+        return tuple([figure for number, figure in places if number == here])
+
+    return who_is_there
 
 
 def judge_moves(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
     """Return the value of the position after each move, one for each figure and feature."""
-    return {action: evaluator.value(apply(state, action)[0]) for action in _list_distinct(state)}
-
-
-def _list_distinct(state: State) -> Iterator[Action]:
-    """Yield the first move of each figure to each feature, and what else there is."""
-    seen = set[tuple[str, int]]()
-    for action in legal_actions(state):
-        if isinstance(action, MoveMagicFigure):
-            goal = state.board.feature_of[state.find_segment(action)]
-            if (action.figure, goal) in seen:
-                continue
-            seen.add((action.figure, goal))
-        yield action
+    moves = list_distinct(state, MoveMagicFigure)
+    return {action: evaluator.value(apply(state, action)[0]) for action in moves}
 
 
 COLUMN = Column(
-    alters=who_is_there,
+    alters=find_both,
     judgements={"magic": judge_moves},
     passed_over=frozenset({"magic"}),
 )

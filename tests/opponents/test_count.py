@@ -1,10 +1,17 @@
 """The Count to a bot: who waits in the City for what."""
 
+from collections import Counter
+
 from opponents import choose
 from opponents.expansions import evaluate
+from rules.actions import PASS
 from rules.expansions.count import EnterCity, LeaveCity, MoveCount
+from rules.tiles import Kind
 from tests.builders import Table
 from tests.count import CORNER, close_city, count_table, enters, put_count, serve, wait
+
+HILL = "HS-14"
+"""A hill between two roads, with fields on its northern and eastern side."""
 
 
 def worth(game: Table) -> float:
@@ -58,3 +65,27 @@ def test_with_nothing_to_join_the_castle_is_worth_less_than_supply() -> None:
     wait(market, 0, "market")
     value = evaluate(home.state, 0).value
     assert value(castle.state) < value(home.state) < value(market.state)
+
+
+def judge_departures(game: Table) -> list[int]:
+    """Return the fields to which player 0's meeple may go at the end, as they are weighed."""
+    wait(game, 0, "market")
+    game.lay("BG-B", (2, 0))
+    game.state.bag = {}
+    game.passes()
+    assert game.step == "depart"
+    evaluator = evaluate(game.state, 0)
+    judged = evaluator.columns[-1].judgements["depart"](evaluator, game.state)
+    assert PASS in judged
+    ways = [action for action in judged if isinstance(action, LeaveCity)]
+    return sorted(game.state.board.feature_of[game.state.find_segment(way)] for way in ways)
+
+
+def test_one_place_on_each_feature_is_weighed_at_the_end() -> None:
+    """CO-7, HL-17: two where only one is on a hill, which wins a tie."""
+    plain, hilly = count_table(), count_table("hills-sheep")
+    fields = [n for n, each in plain.state.board.live_features() if each.kind is Kind.FIELD]
+    assert judge_departures(plain) == fields
+    hilly.put(HILL, (2, -1), 2)
+    goals = Counter(judge_departures(hilly))
+    assert sorted(goals.values()) == [1] * (len(goals) - 1) + [2]

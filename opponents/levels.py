@@ -14,7 +14,7 @@ Level = Literal["easy", "medium", "hard"]
 """Strength of play; the names are storage format."""
 
 
-SLOWER = 0.25
+SLOWER = 0.45
 """How much longer each expansion makes the evaluation of an action, as a share of that in base."""
 
 

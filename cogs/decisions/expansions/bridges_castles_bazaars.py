@@ -16,7 +16,7 @@ LEFT: Mapping[str, Callable[[State, int], int]] = {
 
 
 def format_supply(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell how many bridges and castles each player may still build."""
+    """Tell how many bridges and castles each player may still build, and which tiles are bought."""
     words = viewer.words
     for kind, count_left in LEFT.items():
         stocks = (
@@ -24,6 +24,7 @@ def format_supply(viewer: Viewer, state: State) -> Iterator[str]:
             for player, name in enumerate(viewer.names)
         )
         yield words(f"turn.{kind}", players=words.list(stocks, style="unit"))
+    yield from bazaar.format_bought(viewer, state)
 
 
 def format_effects(viewer: Viewer, state: State) -> Iterator[str]:
@@ -35,7 +36,6 @@ def format_effects(viewer: Viewer, state: State) -> Iterator[str]:
 COLUMN = Column(
     decisions={**castles.DECISIONS, **bazaar.DECISIONS},
     pointers={**bridges.POINTERS, **castles.POINTERS, **bazaar.POINTERS},
-    status=bazaar.format_bought,
     supply=format_supply,
     effects=format_effects,
     reasons=(*castles.REASONS, bazaar.REASON),

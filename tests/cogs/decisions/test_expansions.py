@@ -27,6 +27,7 @@ from rules.expansions.abbey_mayor.abbey import ABBEY
 from rules.expansions.abbey_mayor.barn import PlaceBarn
 from rules.expansions.abbey_mayor.slot import estate
 from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.bridges_castles_bazaars.bazaar import bazaar_of
 from rules.expansions.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import DraftBegan, PickHalf
 from rules.expansions.princess_dragon.dragon import DragonWoke, MoveDragon
@@ -108,6 +109,18 @@ def test_who_has_an_abbey_left_is_in_the_supply() -> None:
     assert list(COLUMNS.format_supply(VIEWER, game.state)) == []
     game.state.store(estate(game.state), spent=(0,))
     assert list(COLUMNS.format_supply(VIEWER, game.state)) == ["Abbeys left: Bo"]
+
+
+# -- Bridges, Castles & Bazaars -------------------------------------------------------------------
+
+
+def test_bought_tiles_are_in_the_supply() -> None:
+    """BCB-19: until they are laid."""
+    game = table("bridges-castles-bazaars")
+    before = list(COLUMNS.format_supply(VIEWER, game.state))
+    game.state.store(bazaar_of(game.state), bought=((1, "BG-B"),))
+    after = list(COLUMNS.format_supply(VIEWER, game.state))
+    assert after == [*before, "Bought tiles: Bo (monastery)"]
 
 
 # -- Hills & Sheep --------------------------------------------------------------------------------
@@ -429,11 +442,11 @@ def test_a_draft_begins_the_game() -> None:
 def test_everybodys_half_tiles_are_counted() -> None:
     """Of those who play; nothing is told once nobody has any."""
     game = with_halves("H1-07", "H1-12", "H2-04", "H2-07", start="BG-D")
-    assert list(COLUMNS.format_status(VIEWER, game.state)) == ["Half tiles in hand: Ada 2, Bo 2"]
+    assert list(COLUMNS.format_status(VIEWER, game.state)) == ["-# Half tiles in hand: Ada 2, Bo 2"]
     three = Viewer(Words(), ("Ada", "Bo", "Cy"))
     game = with_halves("H1-07", "H1-12", "H2-04", players=3, start="BG-D")
     game.resigns(1)
-    assert list(COLUMNS.format_status(three, game.state)) == ["Half tiles in hand: Ada 1, Cy 1"]
+    assert list(COLUMNS.format_status(three, game.state)) == ["-# Half tiles in hand: Ada 1, Cy 1"]
     assert list(COLUMNS.format_status(VIEWER, new_game(DRAFT))) == []
 
 

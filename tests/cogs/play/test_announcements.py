@@ -174,13 +174,15 @@ async def test_the_last_tile_of_the_bag_is_called_so_where_half_tiles_are_left()
     """They may still be laid after it (HL-14), as may tiles set aside for a volcano (PD-D1)."""
     game = with_halves("H1-07", "H1-12", start="BG-D", bag={"BG-U": 1})
     game.draws("BG-U")
-    last = "-# This is the last tile from the bag."
-    assert (await present(game.state)).above.splitlines()[-1] == last
-    assert last in format_picker(game.state, Goto(()))
+    last = "This is the last tile from the bag."
+    assert (await present(game.state)).above.splitlines()[-1] == (
+        f"-# Half tiles in hand: Ada 1, Bo 1 · {last}"
+    )
+    assert f"-# {last}" in format_picker(game.state, Goto(()))
     game = table(PD, bag={"PD-G": 1, "BG-U": 1})
     game.draws("PD-G")
     game.draws("BG-U")
-    assert (await present(game.state)).above.splitlines()[-1] == last
+    assert (await present(game.state)).above.splitlines()[-1] == f"-# {last}"
 
 
 def format_picker(state: State, goto: Goto) -> list[str]:

@@ -11,15 +11,13 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.geometry import AROUND, CORNERS, ORTHOGONAL, SIDES, Side, pack
+from rules.geometry import AROUND, ORTHOGONAL, SIDES, Side, pack
 from rules.tiles import Kind, Landscape, Line, Oriented, Segment, Tile, turned_port
 
 Fits = list[int]
 """Where a tile may lie: fits (see `rules.geometry`) in reading order."""
 
 
-BRIDGE = "bridge"
-"""Says that a segment is no part of a square's tile, but of the bridge over it."""
 OVER_FIELD = Landscape.ROAD - Landscape.FIELD
 """What a bridge adds to the landscape of an edge on which it ends."""
 
@@ -46,9 +44,7 @@ class Placement(Struct, frozen=True, gc=False):
     @property
     def corner(self) -> str:
         """Where a half tile's right angle lies; "" for a square tile, "bridge" for a bridge."""
-        if self.tile.bridge:
-            return BRIDGE
-        return CORNERS[self.rotation] if self.tile.half else ""
+        return self.tile.corners[self.rotation]
 
     @property
     def segments(self) -> range:

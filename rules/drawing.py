@@ -18,10 +18,8 @@ def list_drawable(state: State) -> Iterable[str]:
 def fits_for(state: State, tile: Tile) -> Fits:
     """Return where a tile may be laid in this game (BG-2)."""
     fits = state.board.fits(tile)
-    for ease in state.rulebook.eases:
-        fits = ease(state, tile, fits)
-    for narrow in state.rulebook.fits:
-        fits = narrow(state, tile, fits)
+    for alter in state.rulebook.fits:
+        fits = alter(state, tile, fits)
     return fits
 
 

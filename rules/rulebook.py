@@ -107,9 +107,10 @@ class Rulebook:
             *(e.secret(self.options) for e in self.expansions if e.secret)
         )
         self.firsts = self._gather(lambda expansion: expansion.first)
-        self.eases = self._gather(lambda expansion: expansion.ease)
         self.prepares = self._gather(lambda expansion: expansion.prepare)
-        self.fits = self._gather(lambda expansion: expansion.fits)
+        self.eases = self._gather(lambda expansion: expansion.ease)
+        self.fits = (*self.eases, *self._gather(lambda expansion: expansion.fits))
+        """What adds places where a tile may be laid, and then what takes some away."""
         self.asides, self.alone = self._asides(), self._asides(alone=True)
         self.intercepts = self._gather(lambda expansion: expansion.intercepts)
         self.exhausted = self._gather(lambda expansion: expansion.exhausted)

@@ -470,10 +470,9 @@ class State:
 
     def list_stands(self) -> Mapping[Figure, int]:
         """Return the figures beside whom pieces of nobody's may stand, with their segments."""
-        kept = self.list_kept()
-        if not kept:
+        if not self.held:
             return self.figures
-        aloof = self.rulebook.aloof
+        kept, aloof = self.list_kept(), self.rulebook.aloof
         near = {f: s for f, s in kept.items() if not any(shuns(self, f) for shuns in aloof)}
         return {**self.figures, **near}
 

@@ -39,9 +39,11 @@ from itertools import groupby, product
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, SupportsIndex
 
-from rules.geometry import DIRECTIONS, SIDES, Side, turned_direction
+from rules.geometry import CORNERS, DIRECTIONS, SIDES, Side, turned_direction
 
 DATA = Path(__file__).parent / "data"
+BRIDGE = "bridge"
+"""The shape of a bridge, which tells its segment from those of the tile below it."""
 
 
 class Landscape(IntEnum):
@@ -223,7 +225,9 @@ class Tile:
         """Whether this is a half tile, which fills one half of a square (HL-4)."""
         self.walled = shape == "walled"
         """Whether its edges close what they meet (AM-2)."""
-        self.bridge = shape == "bridge"
+        self.corners = CORNERS if self.half else (shape if shape == BRIDGE else "",) * 4
+        """Where a half tile's right angle lies, by rotation; BRIDGE for a bridge, else ""."""
+        self.bridge = shape == BRIDGE
         """Whether this is no tile, but a road that is built over one (BCB-1)."""
         self.ferry = ferry
         """The sides between which it is a ferry; "" for what is none (FR-2)."""

@@ -1,7 +1,6 @@
 """Tables at which bridges are built."""
 
 from rules.actions import Deploy, PlaceTile
-from rules.board import BRIDGE
 from rules.expansions.bridges_castles_bazaars.bridges import (
     TILE,
     WAYS,
@@ -10,6 +9,7 @@ from rules.expansions.bridges_castles_bazaars.bridges import (
 )
 from rules.geometry import square_at
 from rules.option import OptionValue
+from rules.tiles import BRIDGE
 from tests.builders import At, Table, table
 
 BCB = "bridges-castles-bazaars"

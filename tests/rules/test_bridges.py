@@ -4,7 +4,6 @@ import pytest
 
 from rules import completed_by, outstanding
 from rules.actions import PASS, Deploy, PlaceTile
-from rules.board import BRIDGE
 from rules.codec import restore, snapshot
 from rules.drawing import fits_for
 from rules.events import FigureReturned, PartBegan, TileDiscarded, TileDrawn
@@ -21,7 +20,7 @@ from rules.expansions.mage_witch.slot import stand
 from rules.geometry import square_at
 from rules.option import OptionValue
 from rules.scoring import size_of
-from rules.tiles import Kind
+from rules.tiles import BRIDGE, Kind
 from tests.abbeys import HOLE, begin, lay_abbey, with_hole
 from tests.bridges import BCB, OVER, bridge_table, build, climb, left, offered, onto, span, turns_at
 from tests.builders import IC, PD, TB, Table, figure, table

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from rules import State
 from rules.board import Board, Feature, Figure, Placement
+from rules.drawing import fits_for
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.hills import Hills
 from rules.expansions.king_robber import KINDS, NOBODY, Holders, holders
@@ -68,10 +69,7 @@ def _different(what: str, told: object, expected: object) -> Iterator[str]:
 
 
 def _fits(state: State, tile: Printed) -> set[tuple[int, int, int]]:
-    kind = state.tile(tile.id)
-    fits = state.board.fits(kind)
-    for narrow in state.rulebook.fits:
-        fits = narrow(state, kind, fits)
+    fits = fits_for(state, state.tile(tile.id))
     return {
         (column(square), row(square), turn) for square, turns in map(unpack, fits) for turn in turns
     }

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.actions import Action
-from rules.board import BRIDGE, ENDS, OVER_FIELD, Board, Fits
+from rules.board import ENDS, OVER_FIELD, Board, Fits
 from rules.events import Event, TileDiscarded
 from rules.expansion import Aside, Handler
 from rules.expansions import base
@@ -18,7 +18,7 @@ from rules.geometry import ORTHOGONAL, SIDES, Side, column, pack, row, square_at
 from rules.option import Options
 from rules.state import State
 from rules.step import Step
-from rules.tiles import Landscape, Oriented, Tile
+from rules.tiles import BRIDGE, Landscape, Oriented, Tile
 
 Ends = tuple[Side, Side]
 TILE = "BCB-bridge"

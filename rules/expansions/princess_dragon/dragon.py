@@ -171,7 +171,9 @@ def _barred(state: State) -> frozenset[int]:
     And those that nothing enters.
     """
     barred = frozenset() if state.option("HR-4") else frozenset({pieces(state).fairy})
-    return barred.union(*(closed(state) for closed in state.rulebook.closed))
+    for closed in state.rulebook.closed:
+        barred |= closed(state)
+    return barred
 
 
 def move(state: State, step: Step, action: MoveDragon) -> None:

@@ -12,9 +12,9 @@ from rendering.scene import Scene
 from rendering.views import Targets
 from rules import legal_actions
 from rules.actions import Deploy, PlaceTile
-from rules.board import BRIDGE
 from rules.expansions.bridges_castles_bazaars.bridges import BuildBridge, GiveUpTile
 from rules.geometry import square_at
+from rules.tiles import BRIDGE
 from tests.bridges import OVER, bridge_table
 from tests.builders import At, Table
 from tests.sprites import share_sprites

@@ -35,12 +35,13 @@ def consider(
     seed: str = "",
     *,
     further: bool = True,
-    goes_on: Callable[[], bool] = lambda: True,
+    goes_on: Callable[[int], bool] = lambda replies: True,
 ) -> Chosen:
     """Return what `choose` does, and how far it looked.
 
-    `goes_on` is asked before each reply that it plays out; once it says no, the best so far is
-    returned. So as many replies lead to the same choice again. ValueError as for `choose`.
+    `goes_on` is asked before each reply and each choice in it, with the number of replies played
+    out; once it says no, the best so far is returned. So as many replies lead to the same choice
+    again. ValueError as for `choose`.
     """
     _require_turn(state, player)
     seen = look_from(state, player)

@@ -8,6 +8,7 @@ the same choice.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain, count, islice
 from math import ceil, log2, sqrt
 from statistics import fmean, stdev
@@ -71,14 +72,15 @@ def look_further(
     player: int,
     judged: Mapping[Action, float],
     effort: int,
-    goes_on: Callable[[], bool],
+    goes_on: Callable[[int], bool],
 ) -> Chosen:
     """Return the promising choice that does best in rounds of replies, all by the evaluator.
 
     They are played in stages, after each of which the worse half is dropped. `effort` is the number
     of actions evaluated in total; the round that reaches it is the last. `goes_on` is asked before
-    each reply: once it says no, the best so far is returned. Choices are only compared by rounds in
-    which all of them had a reply; in the first round, those that had one.
+    each reply and each choice in it, with the number of those played out: once it says no, the best
+    so far is returned. Choices are only compared by rounds in which all of them had a reply; in the
+    first round, those that had one.
     """
     most = max(2, min(MOST, effort // EACH))
     totals = {action: TRUST * judged[action] for action in _find_likely(judged, most)}
@@ -89,14 +91,16 @@ def look_further(
         while weighed < effort * stage / stages:
             future, order = next(futures)
             sums = dict[Action, float]()
+            last = future.turn.number + sum(future.active)
             for action, total in totals.items():
-                if not goes_on():
+                after, asked = future.copy(), partial(goes_on, replies)
+                advance(after, action)
+                cost = _reply(after, order, last, asked) if asked() else None
+                if cost is None:
                     compared = totals if rounds else sums or totals
                     chosen = max(compared, key=compared.__getitem__)
                     return Chosen(chosen, replies, cut=True, lead=lead)
-                after = future.copy()
-                advance(after, action)
-                weighed += BESIDE + _reply(after, order, future.turn.number + sum(future.active))
+                weighed += BESIDE + cost
                 sums[action] = total + _value(after, player)
                 replies += 1
             totals, rounds = sums, rounds + 1
@@ -186,8 +190,13 @@ def _imagine(seen: State, player: int, begin: int = 0) -> Iterator[tuple[State, 
         yield future, shuffle(Counter(future.unseen).elements(), seed)
 
 
-def _reply(state: State, order: list[str], last: int) -> int:
-    """Play on to the end of a turn, by its number; return the number of evaluated actions."""
+def _reply(
+    state: State, order: list[str], last: int, goes_on: Callable[[], bool] = lambda: True
+) -> int | None:
+    """Play on to the end of a turn, by its number; return the number of evaluated actions.
+
+    None if it does not get there: `goes_on` is asked before each choice.
+    """
     coming, weighed = [*order], 0
     while (player := state.player) is not None and state.turn.number <= last:
         options = legal_actions(state)
@@ -196,6 +205,8 @@ def _reply(state: State, order: list[str], last: int) -> int:
         elif len(options) == 1:
             advance(state, options[0])
         else:
+            if not goes_on():
+                return None
             weighed += len(options)
             seen = look_from(state, player)
             judged = judge(evaluate(seen, player), seen)

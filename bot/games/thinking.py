@@ -18,5 +18,5 @@ def consider(state: State, player: int, level: Level, until: float = inf) -> Cho
     """
     end = thread_time() + SECONDS
     return opponents.consider(
-        state, player, level, goes_on=lambda: thread_time() < end and monotonic() < until
+        state, player, level, goes_on=lambda replies: thread_time() < end and monotonic() < until
     )

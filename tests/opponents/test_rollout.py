@@ -19,15 +19,14 @@ THREE = 450
 """The least effort with which three choices are examined."""
 
 
-def always() -> bool:
+def always(played: int) -> bool:
     """Say that there is time."""
     return True
 
 
-def as_often_as(replies: int) -> Callable[[], bool]:
-    """Return what says yes so many times, and then no."""
-    left = iter([True] * replies)
-    return lambda: next(left, False)
+def as_often_as(replies: int) -> Callable[[int], bool]:
+    """Return what says yes until so many replies are played out."""
+    return lambda played: played < replies
 
 
 def list_likely(state: State, player: int) -> Iterator[tuple[Action, float]]:
@@ -67,7 +66,7 @@ def test_what_can_be_foreseen_is(seed: int, effort: int, mends: bool) -> None:
     best = max(leads.values())
     assert min(leads.values()) < best
     assert (leads[next(iter(judged))] < best) == mends
-    assert leads[look_further(state, player, judged, effort, lambda: True).action] == best
+    assert leads[look_further(state, player, judged, effort, always).action] == best
 
 
 def test_one_likely_choice_is_taken_without_looking() -> None:
@@ -76,7 +75,7 @@ def test_one_likely_choice_is_taken_without_looking() -> None:
     assert state is not None
     best, other = PlaceTile(0, 1, 0), PlaceTile(0, 2, 0)
     judged = {other: 0.0, best: NEAR + 0.1}
-    assert look_further(state, 0, judged, 10**9, lambda: True) == Chosen(best)
+    assert look_further(state, 0, judged, 10**9, always) == Chosen(best)
 
 
 def test_where_nobody_replies_looking_further_ends_too() -> None:
@@ -86,7 +85,7 @@ def test_where_nobody_replies_looking_further_ends_too() -> None:
     judged = dict(list_likely(state, 0))
     assert len(judged) > 1
     leads = {action: end(apply(state, action)[0], 0) for action in judged}
-    found = look_further(state, 0, judged, 500, lambda: True)
+    found = look_further(state, 0, judged, 500, always)
     assert leads[found.action] == max(leads.values())
 
 
@@ -98,7 +97,7 @@ def test_who_is_cut_short_takes_the_best_so_far() -> None:
     state = two_tiles_left(1)
     assert state is not None
     judged = dict(list_likely(state, 0))
-    whole = look_further(state, 0, judged, 600, lambda: True)
+    whole = look_further(state, 0, judged, 600, always)
     assert not whole.cut
     assert whole.replies > 2 * len(judged)
     found = [
@@ -110,6 +109,17 @@ def test_who_is_cut_short_takes_the_best_so_far() -> None:
     assert found[len(judged)].action == found[len(judged) + 1].action, "a round begun is none"
     assert look_further(state, 0, judged, 600, as_often_as(whole.replies)) == whole
     assert whole.action in {each.action for each in found}
+
+
+def test_a_reply_stops_in_the_middle() -> None:
+    """Before its next choice; it counts for nothing."""
+    state = two_tiles_left(1)
+    assert state is not None
+    judged = dict(list_likely(state, 0))
+    answers = iter([True, True, False])
+    found = look_further(state, 0, judged, 600, lambda played: next(answers))
+    assert (found.action, found.replies, found.cut) == (next(iter(judged)), 0, True)
+    assert next(answers, None) is None
 
 
 def test_the_lead_is_over_the_next_best() -> None:

@@ -200,9 +200,8 @@ async def test_how_far_the_bot_looked_is_stored_and_explains_its_choice(
 ) -> None:
     """However little time it had: after as many replies it chooses the same in a replay."""
 
-    def as_often_as(replies: int) -> Callable[[], bool]:
-        left = iter([True] * replies)
-        return lambda: next(left, False)
+    def as_often_as(replies: int) -> Callable[[int], bool]:
+        return lambda played: played < replies
 
     def think(state: State, player: int, level: Level) -> Chosen:
         return opponents.consider(state, player, level, goes_on=as_often_as(5))

@@ -74,4 +74,6 @@ def test_who_has_left_holds_no_half_tiles() -> None:
     """HL-2: how many each player holds is told of those who play."""
     game = with_halves("H1-01", "H1-02", "H1-03", players=3)
     game.resigns(1)
-    assert [*format_hands(Viewer(WORDS, NAMES), game.state)] == ["Half tiles in hand: Ada 1, Cy 1"]
+    assert [*format_hands(Viewer(WORDS, NAMES), game.state)] == [
+        "-# Half tiles in hand: Ada 1, Cy 1"
+    ]

@@ -9,8 +9,6 @@ from bot.games.clock import Clock
 from bot.games.table import Person, Position
 from bot.play.orders import Standing
 from bot.wording import Words
-from cogs.decisions.column import Viewer
-from cogs.decisions.expansions.halflings import format_hands
 from cogs.play.autocomplete import list_removable
 from cogs.play.clocks import format_banks
 from cogs.play.orders import lay_out_orders
@@ -20,7 +18,6 @@ from rules import apply
 from rules.actions import Resign
 from tests.cogs.games import decisions
 from tests.cogs.tables import table_of
-from tests.halves import with_halves
 
 WORDS = Words()
 NAMES = ("Ada", "Bo", "Cy")
@@ -67,13 +64,4 @@ def test_points_tell_who_has_left(at: Position) -> None:
     lines = format_breakdown(WORDS, at.table, at.state).splitlines()
     assert [name for name in NAMES for line in lines if name in line and "resigned" in line] == [
         "Bo"
-    ]
-
-
-def test_who_has_left_holds_no_half_tiles() -> None:
-    """HL-2: how many each player holds is told of those who play."""
-    game = with_halves("H1-01", "H1-02", "H1-03", players=3)
-    game.resigns(1)
-    assert [*format_hands(Viewer(WORDS, NAMES), game.state)] == [
-        "-# Half tiles in hand: Ada 1, Cy 1"
     ]

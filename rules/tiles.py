@@ -225,10 +225,10 @@ class Tile:
         """Whether this is a half tile, which fills one half of a square (HL-4)."""
         self.walled = shape == "walled"
         """Whether its edges close what they meet (AM-2)."""
-        self.corners = CORNERS if self.half else (shape if shape == BRIDGE else "",) * 4
-        """Where a half tile's right angle lies, by rotation; BRIDGE for a bridge, else ""."""
         self.bridge = shape == BRIDGE
         """Whether this is no tile, but a road that is built over one (BCB-1)."""
+        self.corners = CORNERS if self.half else (BRIDGE if self.bridge else "",) * 4
+        """Where a half tile's right angle lies, by rotation; BRIDGE for a bridge, else ""."""
         self.ferry = ferry
         """The sides between which it is a ferry; "" for what is none (FR-2)."""
         self.piece = self.bridge or bool(ferry)

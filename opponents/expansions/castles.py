@@ -37,9 +37,14 @@ def watch_fiefs(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float
 
 
 def find_castles(state: State) -> Alteration | None:
-    """Return what tells by which castles, as segments, a field may be worth more; None if none."""
+    """Return what tells by which castles, as segments, a field may be worth more.
+
+    None if there is no castle.
+    """
     castles = tuple(castle.segment for castle in castles_of(state))
-    return (lambda feature: castles if feature.kind is Kind.FIELD else ()) if castles else None
+    if not castles:
+        return None
+    return lambda feature: castles if feature.kind is Kind.FIELD else ()
 
 
 def _foresee(evaluator: Evaluator, state: State, castle: Castle) -> tuple[float, float]:

@@ -318,7 +318,7 @@ def test_an_eaten_meeple_is_at_home() -> None:
 
 @pytest.mark.parametrize("moves", ["before-scoring", "after-scoring"])
 def test_whom_it_can_reach_in_this_turn(moves: str) -> None:
-    """PD-D4, PD-D5: six steps from where it is, and whoever stands there."""
+    """PD-D4, PD-D5: the squares within six steps, and the figures on them."""
     game = table(PD, players=3, start="BG-B", options={"dragon-moves": moves})
     game.play("PD-2", (1, 0))
     for x in range(2, 10):

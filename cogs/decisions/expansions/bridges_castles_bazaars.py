@@ -16,7 +16,7 @@ LEFT: Mapping[str, Callable[[State, int], int]] = {
 
 
 def format_supply(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell how many bridges and castles each player may still build, and which tiles are bought."""
+    """Say how many bridges and castles each player may still build, and who bought which tile."""
     words = viewer.words
     for kind, count_left in LEFT.items():
         stocks = (

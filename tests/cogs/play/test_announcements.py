@@ -137,7 +137,7 @@ async def test_a_turn_has_the_tile_in_its_picture_and_five_buttons() -> None:
 
 
 async def test_what_else_is_on_the_table_is_left_to_the_board() -> None:
-    """With many boxes it would be more than what happened and what is to be done."""
+    """With many boxes it would take more lines than the rest of the message."""
     game = table("tower", "count", "messages")
     game.draws("BG-V")
     supply = list(COLUMNS.format_supply(Viewer(Words(), ("Ada", "Bo")), game.state))

@@ -6,6 +6,7 @@ every picture: 11 points on a phone.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from PIL import Image
@@ -48,7 +49,7 @@ class Part(Protocol):
         """Return it in mode P, `room` pixels wide, for a picture `whole` pixels wide."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Caption:
     """The players, with their belongings and expected points (`gains`, none if not shown).
 
@@ -63,10 +64,16 @@ class Caption:
 
     def measure(self, *, beside: bool) -> float:
         """Return its height as a share of the picture's width, rounded up."""
-        return self._measure(self._choose_seats(), beside=beside)
+        return self._heights[beside]
 
-    def _choose_seats(self) -> Sequence[Seat]:
-        """Return the players as they are shown: with belongings if there is room."""
+    @cached_property
+    def _heights(self) -> dict[bool, float]:
+        """Its heights beside the table and below it."""
+        return {beside: self._measure(self._shown, beside=beside) for beside in ROOM}
+
+    @cached_property
+    def _shown(self) -> Sequence[Seat]:
+        """The players as they are shown: with belongings if there is room."""
         if any(self._measure(self.seats, beside=beside) <= most for beside, most in ROOM.items()):
             return self.seats
         return [replace(seat, belongings=()) for seat in self.seats]
@@ -109,7 +116,7 @@ class Caption:
             strip = part.draw(room, whole, sprites)
             image.paste(strip, (0, top))
             top += strip.height
-        grid = Grid(self._choose_seats(), 1, room - 2 * pad, round(whole * TEXT))
+        grid = Grid(self._shown, 1, room - 2 * pad, round(whole * TEXT))
         self._stand_players(image, grid, (pad, height - pad - grid.height), sprites)
         return image
 
@@ -118,7 +125,7 @@ class Caption:
         pad = round(whole * PAD)
         drawn = [each.draw(round(whole * each.below), sprites) for each in self.pictures]
         left = pad + sum(each.width + pad for each in drawn)
-        seats = self._choose_seats()
+        seats = self._shown
         columns = _count_columns(seats, self.pictures, beside=False)
         grid = Grid(seats, columns, whole - left - pad, round(whole * TEXT))
         high = max((grid.height, *(each.height for each in drawn)))

@@ -147,8 +147,9 @@ class Seats:
             case ChangeKind.PING if change.only_for and change.message_id and change.channel_id:
                 pings = self._unread.setdefault(change.only_for, {})
                 pings[change.message_id] = change.channel_id
-                users = self._world.pings.get(change.message_id, (change.only_for,))
-                self._calls[change.channel_id] = Call(change.message_id, users)
+                if not _offers(self._world.messages[change.message_id], custom_ids.REMATCH):
+                    users = self._world.pings.get(change.message_id, (change.only_for,))
+                    self._calls[change.channel_id] = Call(change.message_id, users)
                 self._make_room_for(change.only_for)
             case ChangeKind.MESSAGE_DELETED:
                 self._forget(lambda _, message, __: message == change.message_id)

@@ -4,6 +4,7 @@ import pytest
 from discord import ui
 from playwright.async_api import Locator, Page, expect
 
+from cogs.custom_ids import REMATCH
 from playground.client.user_client import UserClient
 from playground.clock import ManualClock
 from playground.model import MessageFlag
@@ -44,6 +45,24 @@ def test_messages_that_push_bystanders_are_counted() -> None:
     world.threads.add_member(thread, bo.id)
     write(world, "Go on", channel_id=thread.id)
     assert count() == {str(channel.id): 2, str(thread.id): 1}
+
+
+def test_the_end_of_a_game_calls_nobody() -> None:
+    """Whom it pings has nothing to do there, and no longer who had to act before it."""
+    world = World(ManualClock(), ("Ada", "Bo"))
+    seats, (ada, bo) = Seats(world), world.people
+    write(world, f"<@{ada.id}>, go", ada.id)
+    assert [*seats.called.values()] == [(ada.id,)]
+    rematch = {
+        "type": 2,
+        "style": 1,
+        "label": "Rematch",
+        "custom_id": REMATCH("k3f9x2ab", 9, "here"),
+    }
+    write(
+        world, "The game is over", ada.id, bo.id, components=({"type": 1, "components": [rematch]},)
+    )
+    assert seats.called == {}
 
 
 @IN_ONE_LOOP

@@ -46,6 +46,26 @@ def test_it_keeps_its_last_meeple_from_a_field_without_cities() -> None:
     assert decide(game) in (PASS, Deploy("meeple", -1, 0, "monastery1"))
 
 
+def test_it_keeps_the_phantom_from_an_early_field() -> None:
+    """PH-1: there it would never return; the meeple claims the road, and that is all."""
+    game = table("phantom", start="BG-E")
+    game.lay("BG-V", at=(0, 1))
+    game.act(Deploy("meeple", 0, 1, "road1"))
+    assert Deploy("phantom", 0, 1, "field1") in game.legal
+    assert decide(game) == PASS
+
+
+def test_it_places_the_phantom_where_it_returns_at_once() -> None:
+    """PH-1: the tile completes a city and begins a road: both are claimed."""
+    game = table("phantom", start="BG-E")
+    game.lay("BG-D", at=(0, -1), rotation=2)
+    first = decide(game)
+    game.act(first)
+    placed = (first, decide(game))
+    claimed = {action.segment for action in placed if isinstance(action, Deploy)}
+    assert claimed == {"city1", "road1"}
+
+
 @pytest.mark.parametrize(("own", "other"), [((0, 0), (2, 0)), ((2, 0), (0, 0))])
 def test_it_leads_the_dragon_to_the_others(own: tuple[int, int], other: tuple[int, int]) -> None:
     """Not to its own meeple."""

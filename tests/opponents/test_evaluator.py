@@ -80,6 +80,8 @@ def test_who_resigned_is_nobodys_rival() -> None:
     assert evaluate(game.state, 0).weigh(totals) == 10 - (50 + 35) / 2
     game.resigns(1)
     assert evaluate(game.state, 0).weigh(totals) == 10 - 20
+    game.resigns(2)
+    assert evaluate(game.state, 0).weigh(totals) == 10
 
 
 def positions(expansions: tuple[str, ...], seeds: range) -> Iterator[State]:

@@ -15,6 +15,7 @@ from rules import CHANCE, Setup, State, advance, apply, legal_actions, new_game
 from rules.actions import PASS, PlaceTile
 from rules.expansions import EXPANSIONS
 from rules.expansions.bridges_castles_bazaars.castles import BuildCastle
+from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
 from tests.builders import PD, Table, table
 from tests.castles import BCB, HERE, NORTH, castle_table
@@ -82,6 +83,21 @@ def test_who_resigned_is_nobodys_rival() -> None:
     assert evaluate(game.state, 0).weigh(totals) == 10 - 20
     game.resigns(2)
     assert evaluate(game.state, 0).weigh(totals) == 10
+
+
+def test_a_feature_is_claimed_where_the_dragon_is_furthest() -> None:
+    """PD-M1: a portal leads to every tile of a road, of which he reaches six."""
+    game = table(PD, start="BG-B", bag={"PD-G": 4, "BG-B": 8, "PD-R": 1})
+    game.put("BG-B", (1, 0))
+    game.put("BG-A", (1, -1), 2)
+    for y in range(2, 9):
+        game.put("BG-U", (1, -y))
+    game.state.store(pieces(game.state), dragon=square_at(1, 0))
+    game.lay("PD-R", at=(0, 1))
+    road = game.feature((1, -1), "road1")
+    claims = list_claims(evaluate(game.state, 0), game.state)
+    ((action, risk),) = [(each, risk) for each, (found, risk) in claims.items() if found is road]
+    assert (action.y, risk) == (-7, 0.0)
 
 
 def positions(expansions: tuple[str, ...], seeds: range) -> Iterator[State]:

@@ -10,12 +10,9 @@ from typing import Any
 from opponents.reasons import Weighed
 from rules import State
 from rules.actions import Action
-from rules.board import Feature
 
 Valuing = Any
 """An `opponents.evaluator.Evaluator`, which imports this module."""
-Alteration = Callable[[Feature], Hashable]
-"""Returns what the points of a feature depend on besides itself; something false for nothing."""
 Term = Callable[[Valuing, State], Iterable[tuple[int, float]]]
 """Yields players with the value of a position to them in points, besides that of features."""
 Lost = Callable[[int, int, bool], float]
@@ -44,8 +41,8 @@ class Column:
     """The weight of its bonuses before a feature is complete; without one they count in full."""
     matters: Callable[[State], Hashable] | None = None
     """What the value of features depends on in the private part of its rules."""
-    alters: Callable[[State], Alteration | None] | None = None
-    """What the points of features depend on in the private part of its rules, if on anything."""
+    alters: Callable[[State], Mapping[int, Hashable]] | None = None
+    """What the points of features depend on in the private part of its rules, by their ids."""
     exposure: Exposure | None = None
     """The probability that figures are lost."""
     threat: str = ""

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from opponents.column import Alteration, Column, Lost
+from opponents.column import Column, Lost
 from opponents.completion import BlindCompletion, Completion
 from opponents.outlook import Outlook, Outlooks
 from opponents.weights import WEIGHTS
@@ -93,7 +93,7 @@ class Evaluator:
         self._looked: dict[Hashable, Outlook] = {}
         self._private: tuple[Hashable, ...] = ()
         self._alters = [column.alters for column in columns if column.alters]
-        self._alterations: list[Alteration] = []
+        self._altered: dict[int, tuple[Hashable, ...]] = {}
         self._matters = [column.matters for column in columns if column.matters]
         self._outlooks = Outlooks(seen.board, self._watch)
         self._fields: dict[Hashable, tuple[Feature, float]] = {}
@@ -232,7 +232,7 @@ class Evaluator:
             self._turn_to(state)
         outlook = self._looked.get(id(feature))
         if outlook is None:
-            outlook = self._outlooks.find(feature, self._list_altered(feature))
+            outlook = self._outlooks.find(feature, self._list_altered(state.board, feature))
             self._looked[id(feature)] = outlook
         return outlook
 
@@ -263,10 +263,12 @@ class Evaluator:
 
     def _turn_to(self, state: State) -> None:
         self._outlooks.turn_to(state.board)
-        found = (alters(state) for alters in self._alters)
-        self._alterations = [alteration for alteration in found if alteration is not None]
+        self._altered = {}
+        for alters in self._alters:
+            for number, alteration in alters(state).items():
+                self._altered[number] = (*self._altered.get(number, ()), alteration)
         # Without alterations, what is known on a board holds in all positions with this board.
-        self._looked = {} if self._alterations else self._outlooks.known
+        self._looked = {} if self._altered else self._outlooks.known
         self._at_hand, self._found = state, {}
         self._private = tuple([matter(state) for matter in self._matters])
 
@@ -276,10 +278,9 @@ class Evaluator:
         parts = self._list_cities(board, feature) if feature.kind.endless else [feature]
         return frozenset(square for part in parts for square, _ in completion.openings(board, part))
 
-    def _list_altered(self, feature: Feature) -> tuple[Hashable, ...]:
+    def _list_altered(self, board: Board, feature: Feature) -> tuple[Hashable, ...]:
         """Return what a feature's points depend on in the expansions' private parts."""
-        altered = tuple([alteration(feature) for alteration in self._alterations])
-        return altered if any(altered) else ()
+        return self._altered.get(board.feature_of[feature.segments[0]], ())
 
     def _count(self, state: State, feature: Feature) -> tuple[float, ...]:
         brought = [0.0] * len(state.scores)
@@ -348,7 +349,7 @@ class Evaluator:
 
     def _count_worth(self, state: State, feature: Feature) -> tuple[float, float]:
         """Return the points of a feature as it is, and those that completing it would add."""
-        key = id(feature), self._list_altered(feature)
+        key = id(feature), self._list_altered(state.board, feature)
         known = self._worths.get(key)
         if known is None:
             now = float(points(worth(state, feature)))
@@ -365,7 +366,7 @@ class Evaluator:
         if not self.sense.fields:
             return 0.0
         complete, *chances = self.foresee_cities(state, feature)
-        key = id(feature), complete, self._list_altered(feature)
+        key = id(feature), complete, self._list_altered(state.board, feature)
         known = self._fields.get(key)
         if known is None:
             known = self._fields[key] = feature, float(points(worth(state, feature)))

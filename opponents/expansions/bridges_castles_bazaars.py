@@ -5,7 +5,7 @@ from opponents.expansions import bazaar, bridges, castles
 
 COLUMN = Column(
     terms={"bridges": bridges.keep_bridges, "castle": castles.watch_fiefs},
-    alters=castles.find_castles,
+    alters=castles.list_by_castles,
     foreseen=frozenset({"castle"}),
     judgements={**bazaar.JUDGEMENTS},
 )

@@ -1,9 +1,8 @@
 """Castles to the opponents: what may be completed in their fiefs, and when their meeples return."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from math import prod
 
-from opponents.column import Alteration
 from opponents.evaluator import Evaluator
 from rules import State
 from rules.board import Feature
@@ -36,15 +35,13 @@ def watch_fiefs(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float
         yield castle.owner, value + likely * evaluator.reserve(castle.figure)
 
 
-def find_castles(state: State) -> Alteration | None:
-    """Return what tells by which castles, as segments, a field may be worth more.
-
-    None if there is no castle.
-    """
+def list_by_castles(state: State) -> Mapping[int, Hashable]:
+    """Return the fields, which castles make worth more, with the segments of all castles."""
     castles = tuple(castle.segment for castle in castles_of(state))
     if not castles:
-        return None
-    return lambda feature: castles if feature.kind is Kind.FIELD else ()
+        return {}
+    features = enumerate(state.board.features)
+    return {number: castles for number, each in features if each.kind is Kind.FIELD}
 
 
 def _foresee(evaluator: Evaluator, state: State, castle: Castle) -> tuple[float, float]:

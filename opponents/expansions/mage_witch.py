@@ -2,28 +2,23 @@
 
 from collections.abc import Hashable, Mapping
 
-from opponents.column import Alteration, Column
+from opponents.column import Column
 from opponents.evaluator import Evaluator
 from opponents.search import list_distinct
 from rules import State, apply
 from rules.actions import Action
-from rules.board import Feature
 from rules.expansions.mage_witch.moves import MoveMagicFigure
 from rules.expansions.mage_witch.slot import FIGURES, find_feature
 
 
-def find_both(state: State) -> Alteration | None:
-    """Return what tells which of the two stand on a feature; None if both are off the board."""
-    places = [(find_feature(state, figure), figure) for figure in FIGURES]
-    if all(number is None for number, _ in places):
-        return None
-    feature_of = state.board.feature_of
-
-    def who_is_there(feature: Feature) -> Hashable:
-        here = feature_of[feature.segments[0]]
-        return tuple([figure for number, figure in places if number == here])
-
-    return who_is_there
+def list_by_figures(state: State) -> Mapping[int, Hashable]:
+    """Return the features on which mage and witch stand, each with which of them."""
+    places = {figure: find_feature(state, figure) for figure in FIGURES}
+    return {
+        number: tuple(figure for figure, other in places.items() if other == number)
+        for number in places.values()
+        if number is not None
+    }
 
 
 def judge_moves(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
@@ -33,7 +28,7 @@ def judge_moves(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
 
 
 COLUMN = Column(
-    alters=find_both,
+    alters=list_by_figures,
     judgements={"magic": judge_moves},
     passed_over=frozenset({"magic"}),
 )

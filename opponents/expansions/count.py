@@ -1,7 +1,7 @@
 """The column of The Count: meeples that wait in the City, for what they may join from there."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from opponents.column import Column
 from opponents.evaluator import Evaluator
@@ -15,7 +15,8 @@ from rules.tiles import Kind
 from rules.turn import SCORING
 
 
-class Joinable(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Joinable:
     """A feature that may be joined from the City by some, and the points to be hoped for there."""
 
     feature: Feature
@@ -24,18 +25,30 @@ class Joinable(NamedTuple):
 
 
 def wait(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
-    """Value the figures in the City, and that the tile just placed lets its player send one."""
+    """Value the figures in the City, and that the tile just placed lets its player send one.
+
+    Each hopes for a feature of its own: a second one of the same player gains nothing there.
+    """
     waiting, player = city_of(state).figures, state.turn.player
     meeples = [*filter(state.is_meeple, state.supply[player])] if will_serve(state) else []
     if not waiting and not meeples:
         return
-    features = list_joined(evaluator, state)
+    quarters = QUARTERS if meeples else {quarter for _, quarter in waiting}
+    kinds = frozenset[Kind]().union(*(LEADS[quarter] for quarter in quarters))
+    listed = list_joined(evaluator, state, kinds)
+    features = {each: [*listed] for each in state.players}
     for figure, quarter in waiting:
-        yield figure.player, stay(evaluator, state, features, figure, quarter)
+        goal = find_goal(state, features[figure.player], figure, quarter)
+        if goal is not None:
+            features[figure.player].remove(goal)
+        yield figure.player, stay(evaluator, state, figure, quarter, goal)
     if meeples:
         figure = meeples[-1]
-        quarters = [each for each in QUARTERS if may_enter(state, figure.kind, each)]
-        hopes = [stay(evaluator, state, features, figure, quarter) for quarter in quarters]
+        hopes = [
+            stay(evaluator, state, figure, each, find_goal(state, features[player], figure, each))
+            for each in QUARTERS
+            if may_enter(state, figure.kind, each)
+        ]
         yield player, max(0.0, max(hopes, default=0.0) - evaluator.reserve(figure))
 
 
@@ -48,8 +61,8 @@ def will_serve(state: State) -> bool:
     return bool(scored) and state.turn.player not in scored
 
 
-def list_joined(evaluator: Evaluator, state: State) -> list[Joinable]:
-    """Return what may be joined now or later for points, and by whom it may be; the best first."""
+def list_joined(evaluator: Evaluator, state: State, kinds: Container[Kind]) -> list[Joinable]:
+    """Return what may be joined for points, now or later, of these kinds; the best first."""
     everybody = frozenset(state.players)
     asked = frozenset(step.player for step in state.agenda if step.kind == "join-from-city")
     if state.find_step("joining") is not None:
@@ -60,6 +73,8 @@ def list_joined(evaluator: Evaluator, state: State) -> list[Joinable]:
     others = [each for _, each in peopled if each.kind is not Kind.FIELD and not each.complete]
     found = list[Joinable]()
     for feature, players in (*now, *((each, everybody) for each in fields + others)):
+        if feature.kind not in kinds:
+            continue
         sure = 1.0 if feature.complete else evaluator.weights["waiting_join"]
         hope = sure * evaluator.prospect(state, feature)
         if hope > 0:
@@ -67,23 +82,31 @@ def list_joined(evaluator: Evaluator, state: State) -> list[Joinable]:
     return sorted(found, key=lambda each: -each.hope)
 
 
-def stay(
-    evaluator: Evaluator,
-    state: State,
-    features: Sequence[Joinable],
-    figure: Figure,
-    quarter: str,
-) -> float:
-    """Value a figure in a quarter: a share of one in supply, and the most that it may join."""
-    weights, kinds = evaluator.weights, LEADS[quarter] & state.rulebook.kinds[figure.kind].claims
-    hopes = (
-        hope
-        for feature, players, hope in features
-        if feature.kind in kinds and figure.player in players and gains_by(state, feature, figure)
+def find_goal(
+    state: State, features: Iterable[Joinable], figure: Figure, quarter: str
+) -> Joinable | None:
+    """Return the first of these features that a figure gains by joining it from a quarter."""
+    kinds = LEADS[quarter] & state.rulebook.kinds[figure.kind].claims
+    goals = (
+        each
+        for each in features
+        if each.feature.kind in kinds
+        and figure.player in each.players
+        and gains_by(state, each.feature, figure)
     )
+    return next(goals, None)
+
+
+def stay(
+    evaluator: Evaluator, state: State, figure: Figure, quarter: str, goal: Joinable | None
+) -> float:
+    """Value a figure in a quarter: a share of one in supply, and what it hopes for."""
+    weights = evaluator.weights
+    value = weights["waiting"] * evaluator.reserve(figure)
+    if goal is None:
+        return value
     shut = city_of(state).count == quarter and state.find_step("move-count") is None
-    rate = weights["waiting_shut"] if shut else 1.0
-    return weights["waiting"] * evaluator.reserve(figure) + rate * next(hopes, 0.0)
+    return value + goal.hope * (weights["waiting_shut"] if shut else 1.0)
 
 
 def gains_by(state: State, feature: Feature, figure: Figure) -> bool:

@@ -67,6 +67,22 @@ def test_with_nothing_to_join_the_castle_is_worth_less_than_supply() -> None:
     assert value(castle.state) < value(home.state) < value(market.state)
 
 
+def test_a_second_one_who_waits_needs_a_goal_of_its_own() -> None:
+    """CO-3: another player's meeple hopes for the same city, a second one of the same has none."""
+    games = []
+    for waiting in ((), (0,), (0, 0), (0, 1)):
+        game = count_table(players=3)
+        game.stand(2, CORNER, "city1")
+        put_count(game, "cathedral")
+        for player in waiting:
+            wait(game, player, "castle")
+        games.append(game)
+    evaluator = evaluate(games[0].state, 0)
+    nobody, one, two, both = (evaluator.totals(game.state) for game in games)
+    assert two[0] < one[0] > nobody[0]
+    assert both[:2] == [one[0], one[0] + nobody[1] - nobody[0]]
+
+
 def judge_departures(game: Table) -> list[int]:
     """Return the fields to which player 0's meeple may go at the end, as they are weighed."""
     wait(game, 0, "market")

@@ -1,7 +1,7 @@
 """Looking ahead: the value of each choice, with what its player could claim next."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from typing import cast
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -15,8 +15,10 @@ from rules.engine import settle
 from rules.geometry import square_at
 from rules.state import Place
 
+T = TypeVar("T")
+
 MOST_FORESEEN = 24
-"""The most choices of a later decision that are tried, spread evenly."""
+"""The most choices of a later decision that are tried."""
 
 
 def judge(evaluator: Evaluator, seen: State) -> dict[Action, float]:
@@ -83,9 +85,13 @@ def foresee(evaluator: Evaluator, after: State, depth: int = 2) -> float:
         return evaluator.value(after) + claimed
     if not depth or not any(step.kind in column.foreseen for column in evaluator.columns):
         return evaluator.value(after)
-    options = legal_actions(after)
-    apart = -(-len(options) // MOST_FORESEEN)
-    return max(foresee(evaluator, apply(after, o)[0], depth - 1) for o in options[::apart])
+    options = spread(legal_actions(after), MOST_FORESEEN)
+    return max(foresee(evaluator, apply(after, o)[0], depth - 1) for o in options)
+
+
+def spread(options: Sequence[T], most: int) -> Sequence[T]:
+    """Return at most so many of these options, evenly spread."""
+    return options[:: max(1, -(-len(options) // most))]
 
 
 def _pass_over(after: State) -> State:

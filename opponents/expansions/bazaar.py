@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from opponents.column import Judgement
 from opponents.evaluator import Evaluator
+from opponents.search import spread
 from rules import State, legal_actions
 from rules.actions import Action
 from rules.expansions.bridges_castles_bazaars.bazaar import (
@@ -27,7 +28,7 @@ OFF = 0.25
 def find_worth(evaluator: Evaluator, state: State, tile: str) -> float:
     """Return what laying a tile gains at most, as the board is now."""
     base, best, kind = evaluator.value(state), 0.0, state.tile(tile)
-    for square, rotations in list(map(unpack, state.board.fits(kind)))[:PLACES]:
+    for square, rotations in map(unpack, spread(state.board.fits(kind), PLACES)):
         for rotation in rotations:
             after = state.copy()
             after.board.place(kind, square, rotation)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from opponents import LEVELS, choose
 from opponents.levels import SKILLS
+from opponents.search import spread
 from opponents.view import look_from
 from rules import CHANCE, Setup, State, advance, draw_weights, legal_actions, new_game
 from rules.actions import Action
@@ -142,3 +143,11 @@ def test_a_seed_gives_other_errors_of_its_own() -> None:
         assert chosen[0] == chosen[1]
         assert 1 <= len(set(chosen[0])) <= most
         assert (len(set(chosen[0])) > 1) == (level == "easy")
+
+
+@pytest.mark.parametrize(
+    ("options", "tried"), [("", ""), ("A", "A"), ("AB", "AB"), ("ABC", "AC"), ("ABCDE", "AD")]
+)
+def test_of_many_options_some_from_everywhere_are_tried(options: str, tried: str) -> None:
+    """Two at most, and not only the first ones: of a bazaar's tile those are in the north."""
+    assert spread(options, 2) == tried

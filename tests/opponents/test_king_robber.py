@@ -2,7 +2,6 @@
 
 import pytest
 
-from opponents import WEIGHTS
 from opponents.expansions import evaluate
 from tests.builders import Table, table
 
@@ -53,20 +52,3 @@ def test_who_is_behind_in_a_challenge_has_less() -> None:
         game.stand(1, (0, 0), "shrine1" if rival else "field1")
         values.append(worth(game) - without)
     assert values[1] < values[0]
-
-
-def test_a_challenge_counts_what_the_building_promises_and_how_far_it_is_behind() -> None:
-    """CU-4: two squares are missing at the shrine of 7 tiles, five at the monastery of 4."""
-    game = table("cult", start="CU-01")
-    game.put("BG-B", (1, 0))
-    for at in ((-1, -1), (0, -1), (1, -1), (-1, 0), (-1, 1)):
-        game.put("FL-02", at)
-    game.stand(0, (1, 0), "monastery1")
-    game.stand(1, (0, 0), "shrine1")
-    nothing = dict.fromkeys(WEIGHTS, 0.0)
-    without, half = (
-        evaluate(game.state, 0, weights=nothing | {"challenge": share}).totals(game.state)
-        for share in (0.0, 0.5)
-    )
-    assert without == [4, 7]
-    assert half == pytest.approx([4 - 0.5 * 4 * 5 / 7, 7 - 0.5 * 7 * 2 / 7])

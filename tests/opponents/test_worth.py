@@ -460,3 +460,15 @@ def test_turns_are_counted_among_those_who_play() -> None:
     assert counting(game).turns == 4
     game.resigns(2)
     assert counting(game).turns == 6
+
+
+def test_a_challenge_counts_what_the_building_promises_and_how_far_it_is_behind() -> None:
+    """CU-4: two squares are missing at the shrine of 7 tiles, five at the monastery of 4."""
+    game = table("cult", start="CU-01")
+    game.put("BG-B", (1, 0))
+    for at in ((-1, -1), (0, -1), (1, -1), (-1, 0), (-1, 1)):
+        game.put("FL-02", at)
+    game.stand(0, (1, 0), "monastery1")
+    game.stand(1, (0, 0), "shrine1")
+    assert totals(game) == [4, 7]
+    assert gained(game, challenge=0.5) == pytest.approx([-0.5 * 4 * 5 / 7, -0.5 * 7 * 2 / 7])

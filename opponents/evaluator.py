@@ -5,7 +5,7 @@ figures as returned. So a choice needs one copy of the board, and placing a figu
 to it.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import add
@@ -18,7 +18,7 @@ from opponents.completion import BlindCompletion, Completion
 from opponents.outlook import Outlook, Outlooks
 from opponents.weights import WEIGHTS
 from rules import State
-from rules.board import Board, Feature, Figure
+from rules.board import GONE, Board, Feature, Figure, Placement
 from rules.chances import count_draws
 from rules.scoring import FIELD_RATE, majority, points, strength_of, worth
 from rules.tiles import Kind
@@ -95,6 +95,8 @@ class Evaluator:
         self._alters = [column.alters for column in columns if column.alters]
         self._altered: dict[int, tuple[Hashable, ...]] = {}
         self._matters = [column.matters for column in columns if column.matters]
+        self._first = seen.board
+        self._segments: dict[Kind, list[int]] = {}
         self._outlooks = Outlooks(seen.board, self._watch)
         self._fields: dict[Hashable, tuple[Feature, float]] = {}
         self._worths: dict[Hashable, tuple[Feature, float, float]] = {}
@@ -178,7 +180,7 @@ class Evaluator:
             return None
         weight = self.weights["exposure"]
         return lambda player, square, done: (
-            weight * max(lost(player, square, done) for lost in found)
+            weight * max([lost(player, square, done) for lost in found])
         )
 
     def _expose(self, state: State) -> Iterator[tuple[int, float]]:
@@ -252,6 +254,14 @@ class Evaluator:
     def _find_peopled(self, state: State) -> Sequence[tuple[int, Feature]]:
         return [*state.peopled_features()]
 
+    def list_of_kind(self, board: Board, kind: Kind) -> list[Feature]:
+        """Return the features of a kind, in order of ids."""
+        features, known = board.features, self._segments.get(kind)
+        if known is None:
+            known = self._segments[kind] = [*_find_segments(self._first.placements, kind)]
+        new = _find_segments(board.placements[len(self._first.placements) :], kind)
+        return [each for number in (*known, *new) if (each := features[number]) is not GONE]
+
     def of_feature(self, find: Callable[[Board, Feature], T], board: Board, feature: Feature) -> T:
         """Return what a function finds of a feature by its tiles: once, on whatever board it is."""
         key = find, id(feature)
@@ -268,7 +278,11 @@ class Evaluator:
             for number, alteration in alters(state).items():
                 self._altered[number] = (*self._altered.get(number, ()), alteration)
         # Without alterations, what is known on a board holds in all positions with this board.
-        self._looked = {} if self._altered else self._outlooks.known
+        self._looked = self._outlooks.known
+        if self._altered:
+            self._looked = self._looked.copy()
+            for number in self._altered:
+                self._looked.pop(id(state.board.features[number]), None)
         self._at_hand, self._found = state, {}
         self._private = tuple([matter(state) for matter in self._matters])
 
@@ -387,6 +401,14 @@ class Evaluator:
         touched = self.of_feature(Board.touched_by, board, field)
         feature_of = board.feature_of
         return [board.features[n] for n in sorted({feature_of[s] for s in touched})]
+
+
+def _find_segments(placements: Iterable[Placement], kind: Kind) -> Iterator[int]:
+    """Yield the segments of a kind on these tiles; a feature's id is that of one of its own."""
+    for placement in placements:
+        for local, each in enumerate(placement.tile.kinds):
+            if each is kind:
+                yield placement.first + local
 
 
 def _list_last(seen: State) -> frozenset[int] | None:

@@ -207,7 +207,8 @@ class Board:
         for segment in field.segments:
             placement = self.placements[self.placement_of[segment]]
             cities = placement.tile.segments[segment - placement.first].touches
-            touched += [placement.first + city for city in cities]
+            if cities:
+                touched += [placement.first + city for city in cities]
         return touched
 
     def live_features(self) -> Iterator[tuple[int, Feature]]:

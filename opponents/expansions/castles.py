@@ -1,5 +1,6 @@
 """Castles to the opponents: what may be completed in their fiefs, and when their meeples return."""
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping
 from math import prod
 
@@ -36,12 +37,15 @@ def watch_fiefs(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float
 
 
 def list_by_castles(state: State) -> Mapping[int, Hashable]:
-    """Return the fields, which castles make worth more, with the segments of all castles."""
-    castles = tuple(castle.segment for castle in castles_of(state))
-    if not castles:
-        return {}
-    features = enumerate(state.board.features)
-    return {number: castles for number, each in features if each.kind is Kind.FIELD}
+    """Return the fields beside castles, which make them worth more, each with those castles."""
+    board, beside = state.board, defaultdict[int, set[int]](set)
+    for castle in castles_of(state):
+        for segment in board.feature(castle.segment).segments:
+            placement = board.placements[board.placement_of[segment]]
+            for local, printed in enumerate(placement.tile.segments):
+                if segment - placement.first in printed.touches:
+                    beside[board.feature_of[placement.first + local]].add(castle.segment)
+    return {field: frozenset(castles) for field, castles in beside.items()}
 
 
 def _foresee(evaluator: Evaluator, state: State, castle: Castle) -> tuple[float, float]:

@@ -1,26 +1,27 @@
 """The column of The Count: meeples that wait in the City, for what they may join from there."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Mapping, Set
+from operator import attrgetter
+
+from msgspec import Struct
 
 from opponents.column import Column
 from opponents.evaluator import Evaluator
 from opponents.search import foresee, list_distinct
 from rules import State, apply
 from rules.actions import Action
-from rules.board import GONE, Feature, Figure
+from rules.board import Feature, Figure
 from rules.expansions.count import LEADS, QUARTERS, LeaveCity, city_of, list_open, may_enter
 from rules.scoring import add_strengths, list_scores, strength_of
 from rules.tiles import Kind
 from rules.turn import SCORING
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Joinable:
+class Joinable(Struct, frozen=True, eq=False):
     """A feature that may be joined from the City by some, and the points to be hoped for there."""
 
     feature: Feature
-    players: frozenset[int]
+    players: Container[int]
     hope: float
 
 
@@ -61,25 +62,24 @@ def will_serve(state: State) -> bool:
     return bool(scored) and state.turn.player not in scored
 
 
-def list_joined(evaluator: Evaluator, state: State, kinds: Container[Kind]) -> list[Joinable]:
+def list_joined(evaluator: Evaluator, state: State, kinds: Set[Kind]) -> list[Joinable]:
     """Return what may be joined for points, now or later, of these kinds; the best first."""
     everybody = frozenset(state.players)
     asked = frozenset(step.player for step in state.agenda if step.kind == "join-from-city")
     if state.find_step("joining") is not None:
         asked = everybody
-    features, peopled = state.board.features, evaluator.list_peopled(state)
-    now = [(features[n], asked) for n in list_open(state) if features[n].complete] if asked else []
-    fields = [each for each in features if each is not GONE and each.kind is Kind.FIELD]
-    others = [each for _, each in peopled if each.kind is not Kind.FIELD and not each.complete]
-    found = list[Joinable]()
-    for feature, players in (*now, *((each, everybody) for each in fields + others)):
-        if feature.kind not in kinds:
-            continue
-        sure = 1.0 if feature.complete else evaluator.weights["waiting_join"]
-        hope = sure * evaluator.prospect(state, feature)
-        if hope > 0:
-            found.append(Joinable(feature, players, hope))
-    return sorted(found, key=lambda each: -each.hope)
+    board, peopled = state.board, evaluator.list_peopled(state)
+    opened = [board.features[number] for number in list_open(state)] if asked else []
+    now = [(each, asked, 1.0) for each in opened if each.complete and each.kind in kinds]
+    later = evaluator.list_of_kind(board, Kind.FIELD) if Kind.FIELD in kinds else []
+    later += [each for _, each in peopled if each.open and each.kind in kinds - {Kind.FIELD}]
+    share = evaluator.weights["waiting_join"]
+    found = [
+        Joinable(feature, players, hope)
+        for feature, players, sure in (*now, *((each, everybody, share) for each in later))
+        if (hope := sure * evaluator.prospect(state, feature)) > 0
+    ]
+    return sorted(found, key=attrgetter("hope"), reverse=True)
 
 
 def find_goal(

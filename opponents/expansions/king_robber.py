@@ -12,7 +12,7 @@ from rules.expansions.king_robber import (
     NOBODY,
     find_largest,
     holders,
-    list_complete,
+    is_complete,
     value_with,
 )
 from rules.turn import SCORING
@@ -24,7 +24,7 @@ def value_titles(evaluator: Evaluator, state: State) -> Iterator[tuple[int, floa
     The larger the city or road, and the fewer tiles are left, the likelier they stay. Until the end
     as many more features are completed as the tiles laid so far let expect.
     """
-    board, listed = state.board, list_complete(state)
+    board = state.board
     left, laid = evaluator.tiles_left, len(board.placements)
     grows = state.option("king-and-robber") in (CONTINUOUSLY, "one")
     for title in KINDS:
@@ -33,7 +33,7 @@ def value_titles(evaluator: Evaluator, state: State) -> Iterator[tuple[int, floa
             player = state.turn.player
         if player == NOBODY:
             continue
-        complete = [board.features[number] for number in listed[title]]
+        complete = [*filter(is_complete, evaluator.list_of_kind(board, KINDS[title]))]
         covered = [evaluator.of_feature(Board.squares_of, board, each) for each in complete]
         firm = evaluator.weights["title_kept"] * max(map(len, covered), default=0) ** 2
         more = len(complete) * left / laid if grows else 0.0

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from opponents.column import Column, Lost
 from opponents.evaluator import Evaluator
 from rules import State
-from rules.expansions.tower.floors import list_open
-from rules.expansions.tower.prisoners import PRICE, is_in_reach
+from rules.expansions.tower.prisoners import PRICE, find_reach
 from rules.expansions.tower.slot import towers
+from rules.tiles import Kind
 
 
 def fear_towers(evaluator: Evaluator, state: State) -> Lost | None:
@@ -18,10 +18,11 @@ def fear_towers(evaluator: Evaluator, state: State) -> Lost | None:
     """
     here, board = towers(state), state.board
     heights = dict(here.built)
-    open_ones = list_open(board, board.placements)
-    tops = [(square, heights.get(square, 0) + 1) for square, _ in open_ones]
+    bare = (each for each in evaluator.list_of_kind(board, Kind.TOWER) if not each.figures)
+    squares = [board.square_of(each.segments[0]) for each in bare]
+    reaches = [find_reach(square, heights.get(square, 0) + 1) for square in squares]
     builders = [p for p, stock in enumerate(here.stocks) if stock and state.active[p]]
-    if not tops or not builders:
+    if not reaches or not builders:
         return None
     soon, caught = min(1.0, evaluator.turns), evaluator.weights["captured"]
 
@@ -29,7 +30,7 @@ def fear_towers(evaluator: Evaluator, state: State) -> Lost | None:
         if done:
             return 0.0
         others = sum(builder != player for builder in builders)
-        reached = sum(is_in_reach(top, square, floors) for top, floors in tops)
+        reached = sum([square in reach for reach in reaches])
         return soon * (1 - (1 - caught) ** (others * reached))
 
     return lose

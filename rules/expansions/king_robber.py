@@ -5,7 +5,7 @@ from functools import partial
 
 import msgspec
 
-from rules.board import GONE, Feature
+from rules.board import Feature
 from rules.events import Event, Part, ScoreItem, Spot
 from rules.expansion import Expansion
 from rules.jcz import Jcz, Rule
@@ -56,14 +56,14 @@ def holders(state: State) -> Holders:
 
 
 def list_complete(state: State) -> Mapping[str, Sequence[int]]:
-    """Return the completed cities and roads by id, by title, whoever held them (KR-3, KR-4).
+    """Return the completed cities and roads by id, by title, whoever held them (KR-3, KR-4)."""
+    complete = [(n, each.kind) for n, each in state.board.live_features() if is_complete(each)]
+    return {title: [n for n, kind in complete if kind is KINDS[title]] for title in KINDS}
 
-    What has become something else is none.
-    """
-    features = state.board.features
-    closed = [n for n, each in enumerate(features) if not each.open and each is not GONE]
-    complete = [n for n in closed if features[n].complete and not features[n].converted]
-    return {title: [n for n in complete if features[n].kind is KINDS[title]] for title in KINDS}
+
+def is_complete(feature: Feature) -> bool:
+    """Return whether a feature is complete; what has become something else is none."""
+    return feature.complete and not feature.converted
 
 
 def count_tiles(state: State, feature: Feature) -> int:
@@ -83,12 +83,11 @@ def find_largest(state: State, title: str) -> int | None:
 
     If one tile completes several, the largest counts (KR-1, KR-2).
     """
-    if not state.turn.completed:
+    features = state.board.features
+    if not any(features[number].kind is KINDS[title] for number in state.turn.completed):
         return None
-    sizes = {
-        number: count_tiles(state, state.board.features[number])
-        for number in list_complete(state)[title]
-    }
+    complete = list_complete(state)[title]
+    sizes = {number: count_tiles(state, features[number]) for number in complete}
     new = {number: sizes.pop(number) for number in state.turn.completed if number in sizes}
     largest = max(new, key=lambda number: new[number], default=None)
     if largest is None or new[largest] <= max(sizes.values(), default=0):

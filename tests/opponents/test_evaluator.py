@@ -17,6 +17,7 @@ from rules.expansions import EXPANSIONS
 from rules.expansions.bridges_castles_bazaars.castles import BuildCastle
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
+from rules.tiles import KINDS
 from tests.builders import PD, Table, table
 from tests.castles import BCB, HERE, NORTH, castle_table
 from tests.strategies import choose
@@ -166,6 +167,24 @@ def _go_on(state: State, pick: random.Random) -> State:
 
 def _value_anew(seen: State, after: State) -> float:
     return evaluate(seen, seen.player or 0).value(after)
+
+
+@pytest.mark.parametrize("expansions", [("ferries", "halflings"), EXPANSIONS.together])
+def test_features_of_a_kind_are_all_found_however_the_board_goes_on(
+    expansions: tuple[str, ...],
+) -> None:
+    """Also those that a ferry parts, under an id that was part of another before."""
+    pick = random.Random(7)
+    state = new_game(Setup(expansions=expansions))
+    evaluator = evaluate(state.copy(), 0)
+    while not state.over:
+        if len(state.board.placements) % 30 == 0:
+            evaluator = evaluate(state.copy(), 0)
+        board = state.board
+        for kind in KINDS.values():
+            listed = evaluator.list_of_kind(board, kind)
+            assert listed == [each for _, each in board.live_features() if each.kind is kind]
+        advance(state, choose(state, pick))
 
 
 def test_a_castle_is_counted_beside_fields_that_are_known() -> None:

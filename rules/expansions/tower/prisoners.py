@@ -1,13 +1,14 @@
 """Prisoners: captured from a tower, exchanged, ransomed (TW-4 to TW-9)."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from rules.actions import PASS, Action
 from rules.board import Figure
 from rules.events import Part, ScoreItem, TurnBegan
 from rules.expansion import Aside
 from rules.expansions.tower.slot import height_of, towers
-from rules.geometry import column, row
+from rules.geometry import ORTHOGONAL
 from rules.option import Options
 from rules.state import State
 from rules.step import Step
@@ -51,18 +52,19 @@ def list_reach(state: State, tower: int, floors: int) -> list[Figure]:
     They are on its square, or that far away in its row or column, across gaps and other towers
     (TW-4, TW-8).
     """
-    square_of = state.board.square_of
+    reach, square_of = find_reach(tower, floors), state.board.square_of
     return sorted(
         figure
         for figure, segment in state.figures.items()
-        if state.is_meeple(figure) and is_in_reach(tower, square_of(segment), floors)
+        if state.is_meeple(figure) and square_of(segment) in reach
     )
 
 
-def is_in_reach(tower: int, square: int, floors: int) -> bool:
-    """Return whether a square is in reach of a tower of so many floors."""
-    across, down = column(square) - column(tower), row(square) - row(tower)
-    return not (across and down) and abs(across + down) <= floors
+@cache
+def find_reach(tower: int, floors: int) -> frozenset[int]:
+    """Return the squares in reach of a tower with so many floors: its own, and in four ways."""
+    away = range(1, floors + 1)
+    return frozenset((tower, *(tower + step * far for step in ORTHOGONAL for far in away)))
 
 
 def capture(state: State, step: Step, action: Capture) -> None:

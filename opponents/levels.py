@@ -18,6 +18,11 @@ SLOWER = 0.45
 """How much longer each expansion makes the evaluation of an action, as a share of that in base."""
 
 
+GROWTH = 0.02
+"""How much larger each expansion makes mistakes, as a share of those in base: so medium's cost a
+fifth of its points with few and with all."""
+
+
 def share_work(work: int, expansions: int) -> int:
     """Return how much of some work takes as long with expansions as all of it in the base game."""
     return round(work / (1 + SLOWER * expansions))
@@ -29,7 +34,7 @@ class Skill:
 
     `noise` is the standard deviation of a random error in the value of each choice; `cap` the most
     points that a choice may be worse than the best. `effort` is the number of actions evaluated
-    beyond its own turn in the base game; 0 for none.
+    beyond its own turn; 0 for none. All three are those of the base game.
     """
 
     sense: Sense
@@ -50,11 +55,12 @@ def pick(skill: Skill, seen: State, judged: Mapping[Action, float], seed: str) -
 
     The errors follow from the seed and what the player sees: the same position, the same choice.
     """
-    best = max(judged.values())
-    near = {action: worth for action, worth in judged.items() if worth >= best - skill.cap}
-    if skill.noise and len(near) > 1:
+    best, size = max(judged.values()), 1 + GROWTH * len(seen.rulebook.setup.expansions)
+    least, noise = best - skill.cap * size, skill.noise * size
+    near = {action: worth for action, worth in judged.items() if worth >= least}
+    if noise and len(near) > 1:
         moment = _name_moment(seen, seed)
-        near = {a: worth + skill.noise * _err(moment, a) for a, worth in near.items()}
+        near = {a: worth + noise * _err(moment, a) for a, worth in near.items()}
     return max(near, key=near.__getitem__)
 
 

@@ -2,16 +2,19 @@
 
 import dataclasses
 import random
+from math import sqrt
+from statistics import NormalDist, fmean
 
 import pytest
 from msgspec.structs import replace
 
 from opponents import LEVELS, choose
-from opponents.levels import SKILLS
+from opponents.evaluator import Sense
+from opponents.levels import SKILLS, Skill, pick
 from opponents.search import spread
 from opponents.view import look_from
 from rules import CHANCE, Setup, State, advance, draw_weights, legal_actions, new_game
-from rules.actions import Action
+from rules.actions import Action, PlaceTile
 from rules.codec import restore, snapshot
 from rules.expansions import EXPANSIONS
 from rules.expansions.crop_circle import NameCrop
@@ -129,6 +132,19 @@ def test_who_has_nothing_to_decide_is_not_asked() -> None:
     with pytest.raises(ValueError, match="nothing to decide"):
         choose(state, 1, "easy")
     assert choose(state, 0, "easy") in legal_actions(state)
+
+
+@pytest.mark.parametrize("expansions", [(), ("inns-cathedrals",), EXPANSIONS.together])
+def test_mistakes_grow_with_what_is_at_stake(expansions: tuple[str, ...]) -> None:
+    """Each expansion lets 2 % more be given away at once, and makes errors so much larger."""
+    state, size = new_game(Setup(expansions=expansions)), 1 + 0.02 * len(expansions)
+    best, near, far = (PlaceTile(x, 0, 0) for x in range(3))
+    wild = Skill(Sense(), noise=100.0, cap=2.0)
+    judged: dict[Action, float] = {best: 0.0, near: 0.01 - 2 * size, far: -0.01 - 2 * size}
+    assert {pick(wild, state, judged, str(seed)) for seed in range(50)} == {best, near}
+    erring, once = Skill(Sense(), noise=1.0, cap=2.0), {best: 0.0, near: -1.0}
+    wrong = fmean(pick(erring, state, once, str(seed)) == near for seed in range(2000))
+    assert wrong == pytest.approx(NormalDist(0, sqrt(2) * size).cdf(-1), abs=0.025)
 
 
 def test_a_seed_gives_other_errors_of_its_own() -> None:

@@ -15,7 +15,7 @@ from rules.actions import Action, PlaceTile
 from tests.builders import table
 from tests.opponents.endings import end, two_tiles_left
 
-THREE = 450
+THREE = 300
 """The least effort with which three choices are examined."""
 
 
@@ -138,9 +138,9 @@ def test_in_the_first_round_only_those_with_a_reply_are_compared() -> None:
 
 
 def test_fewer_choices_are_examined_with_less_effort() -> None:
-    """One for every 150 actions, but two at least."""
+    """One for every 100 actions, but two at least."""
     state, judged, pair = several_likely()
-    for effort, two in ((150, True), (THREE - 1, True), (THREE, False)):
+    for effort, two in ((100, True), (THREE - 1, True), (THREE, False)):
         more, few = (look_further(state, 0, of, effort, always) for of in (judged, pair))
         assert (more.lead == few.lead) == two
 

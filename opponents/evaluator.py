@@ -277,12 +277,10 @@ class Evaluator:
         for alters in self._alters:
             for number, alteration in alters(state).items():
                 self._altered[number] = (*self._altered.get(number, ()), alteration)
-        # Without alterations, what is known on a board holds in all positions with this board.
-        self._looked = self._outlooks.known
-        if self._altered:
-            self._looked = self._looked.copy()
-            for number in self._altered:
-                self._looked.pop(id(state.board.features[number]), None)
+        # What is known on a board holds in all positions with it, but of what is altered there.
+        known = self._outlooks.known
+        altered = {id(state.board.features[number]) for number in self._altered}
+        self._looked = {k: known[k] for k in known.keys() - altered} if altered else known
         self._at_hand, self._found = state, {}
         self._private = tuple([matter(state) for matter in self._matters])
 

@@ -16,8 +16,6 @@ Level = Literal["easy", "medium", "hard"]
 
 SLOWER = 0.45
 """How much longer each expansion makes the evaluation of an action, as a share of that in base."""
-
-
 GROWTH = 0.02
 """How much larger each expansion makes mistakes, as a share of those in base: so medium's cost a
 fifth of its points with few and with all."""

@@ -1,6 +1,6 @@
 """The column of The Count: meeples that wait in the City, for what they may join from there."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from operator import attrgetter
 
 from msgspec import Struct
@@ -21,7 +21,7 @@ class Joinable(Struct, frozen=True, eq=False):
     """A feature that may be joined from the City by some, and the points to be hoped for there."""
 
     feature: Feature
-    players: Container[int]
+    players: frozenset[int]
     hope: float
 
 

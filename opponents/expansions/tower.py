@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from opponents.column import Column, Lost
 from opponents.evaluator import Evaluator
 from rules import State
+from rules.expansions.tower.floors import list_open
 from rules.expansions.tower.prisoners import PRICE, find_reach
 from rules.expansions.tower.slot import towers
 from rules.tiles import Kind
@@ -18,9 +19,9 @@ def fear_towers(evaluator: Evaluator, state: State) -> Lost | None:
     """
     here, board = towers(state), state.board
     heights = dict(here.built)
-    bare = (each for each in evaluator.list_of_kind(board, Kind.TOWER) if not each.figures)
-    squares = [board.square_of(each.segments[0]) for each in bare]
-    reaches = [find_reach(square, heights.get(square, 0) + 1) for square in squares]
+    foundations = (each.segments[0] for each in evaluator.list_of_kind(board, Kind.TOWER))
+    open_ones = list_open(board, [board.placements[board.placement_of[s]] for s in foundations])
+    reaches = [find_reach(square, heights.get(square, 0) + 1) for square, _ in open_ones]
     builders = [p for p, stock in enumerate(here.stocks) if stock and state.active[p]]
     if not reaches or not builders:
         return None

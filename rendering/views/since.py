@@ -104,8 +104,9 @@ def _entry(
     image.paste(disc, (0, (height - disc.height) // 2), disc)
     middle, right = height // 2, width - text // 2
     for player, points in sorted(move.points.items(), reverse=True):
-        write(image, (right, middle), f"{points:+}", c.NOW, text, anchor="rm")
-        right -= round(measure(f"{points:+}", text))
+        change = f"{points:+}".replace("-", "−")
+        write(image, (right, middle), change, c.NOW, text, anchor="rm")
+        right -= round(measure(change, text))
         portrait = sprites.portrait(scene.liveries[player], round(height * 0.86))
         image.paste(portrait, (right - portrait.width, (height - portrait.height) // 2), portrait)
         right -= portrait.width + text // 2

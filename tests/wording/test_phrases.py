@@ -4,7 +4,7 @@ import pytest
 
 from bot.wording import Words, describe, name_square
 from bot.wording.figures import Form, name_figure
-from bot.wording.phrases import describe_print, kind_of, name_feature, name_stand
+from bot.wording.phrases import describe_print, kind_of, name_change, name_feature, name_stand
 from rules.board import Placement
 from rules.geometry import square_at
 from rules.notation.places import read_place
@@ -23,6 +23,11 @@ def test_places_are_counted_from_the_start_tile() -> None:
     said = [name_square(*square) for square in squares]
     assert said == ["2E 1N", "3W 4S", "1W", "1E", "1S", "1N", "0"]
     assert [*map(read_place, said)] == [*squares]
+
+
+def test_what_is_gained_or_lost_has_its_sign() -> None:
+    """A minus, not a hyphen."""
+    assert [*map(name_change, (4, 0, -2))] == ["+4", "+0", "−2"]
 
 
 def test_a_segments_name_begins_with_its_kind() -> None:

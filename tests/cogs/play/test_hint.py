@@ -107,9 +107,9 @@ async def test_what_everybody_gets_at_once_is_told(table: Evening) -> None:
     position = await table.position()
     assert position.state is not None
     seat = position.table.seats[0]
-    hint = Advice(None, position.state, (), 0.0, (), (4, 9, 0))
+    hint = Advice(None, position.state, (), 0.0, (), (4, -9, 0))
     told = format_advice(Words(), position.table, seat, hint).splitlines()
-    assert told[1] == f"Points at once: you +4, {position.table.seats[1].name} +9"
+    assert told[1] == f"Points at once: you +4, {position.table.seats[1].name} −9"
     nothing = replace(hint, gains=(0, 0, 0))
     assert "Points" not in format_advice(Words(), position.table, seat, nothing)
 

@@ -7,7 +7,7 @@ import opponents
 from opponents import Chosen, Level
 from rules import State
 
-SECONDS = 0.9
+SECONDS = 1.5
 """The processor time after which a choice looks no further."""
 
 

@@ -75,6 +75,31 @@ def empty(game: Table) -> None:
     game.state.legal = None
 
 
+def sell(game: Table, tile: str, buyer: int, price: int) -> None:
+    """Sell a tile at a bazaar for so many points, with which the seller's meeple moves."""
+    game.act(OfferPrice(tile, 0))
+    while game.step == "bid":
+        game.act(RaiseBid(price) if game.player == buyer else PASS)
+    game.act(SellLot())
+    meeple(game)
+
+
+def within_a_bazaar() -> Table:
+    """Return a table with message 4 for player 0, by a sale; two others are still to choose.
+
+    Those are 0 and 3, who is next, and the tiles BG-E and BG-V.
+    """
+    spaces = [(1, 0), (9, 0), (7, 0), (3, 0), (8, 0)]
+    game = mailbox("bridges-castles-bazaars", players=5, spaces=spaces)
+    game.play("BCB-06", (0, 1))
+    game.act(*map(ShowTile, ("BG-D", "BG-L", "BG-U", "BG-E", "BG-V")))
+    sell(game, "BG-D", 2, 3)
+    sell(game, "BG-L", 4, 3)
+    sell(game, "BG-U", 1, 4)
+    game.act(DrawMessage(number=4))
+    return game
+
+
 def at_a_bazaar(*, tiles_left: bool = True) -> Table:
     """Return a table with message 4 for player 0, by the sale of a tile at a bazaar.
 

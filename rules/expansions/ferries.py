@@ -141,13 +141,9 @@ def find_nearest(state: State) -> Iterator[int]:
     ahead, known = own, set(own)
     while ahead:
         segment = ahead.pop()
-        near = list(board.roads_beyond(segment))
-        across = board.across(segment)
-        if across is not None and board.square_of(segment) != here:
+        if board.across(segment) is not None and board.square_of(segment) != here:
             yield board.square_of(segment)
-        elif across is not None:
-            near.append(across)
-        new = set(near) - known
+        new = set(board.roads_beyond(segment)) - known
         known |= new
         ahead += new
 

@@ -355,6 +355,25 @@ def test_a_bazaar_drawn_while_bought_tiles_are_left_is_lost_with_the_option() ->
     assert chooser(board) == ("draw-tile", CHANCE)
 
 
+def test_a_bazaar_drawn_after_the_last_bought_tile_is_lost_with_the_option() -> None:
+    """BCB-20: in the second part of the turn in which that was laid."""
+    board = table(BCB, TB, start="BG-U", options={"second-bazaar": "none"})
+    board.stand(0, (0, 0), "road1")
+    board.stand(0, (0, 0), "road1", kind="builder")
+    board.play(CALLS, (1, 0))
+    show(board, "BG-B", "BG-U")
+    sell_all(board, "BG-B", "BG-U")
+    board.place((1, 1))
+    pass_on(board, 0)
+    board.place((0, 1))
+    while board.state.turn.part == 0:
+        board.passes()
+    board.draws(CALLS)
+    board.place((2, 0))
+    pass_on(board, 1)
+    assert chooser(board) == ("draw-tile", CHANCE)
+
+
 def test_two_bazaars_in_both_parts_are_one() -> None:
     """BCB-14."""
     board = table(BCB, TB, start="BG-U")

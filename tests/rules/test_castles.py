@@ -31,7 +31,7 @@ from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.expansions.tower.floors import BuildFloor
 from rules.expansions.tower.prisoners import Ransom, ransoms
 from rules.geometry import column, row, square_at
-from rules.prospects import list_due
+from rules.prospects import find_hazards, list_due
 from rules.step import Step
 from tests.builders import IC, PD, TB, At, Table, figure
 from tests.castles import (
@@ -660,6 +660,20 @@ def test_points_are_not_certain_while_another_may_build() -> None:
     asked(game)
     builds(game, *SMALL)
     assert list_due(game.state) == ()
+
+
+def test_points_are_certain_once_their_owner_has_declined() -> None:
+    """The other owner is still to be asked."""
+    game = castle_table(start="BG-B", players=3)
+    game.put("BG-E", (-1, -1), 1)
+    game.put("BG-E", (1, -1), 3)
+    game.stand(1, (-1, -1), "city1")
+    game.stand(2, (1, -1), "city1")
+    game.lay("BG-H", NORTH)
+    assert asked(game) == 1
+    game.passes()
+    cities = [game.feature(at, "city1") for at in ((-1, -1), (1, -1))]
+    assert [[*find_hazards(game.state, city)] for city in cities] == [[], ["castle"]]
 
 
 def test_a_castle_is_stored() -> None:

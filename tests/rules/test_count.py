@@ -5,6 +5,7 @@ import pytest
 from rules import BadSetup, Setup, new_game, outstanding
 from rules.actions import Deploy, PlaceTile
 from rules.codec import restore, snapshot
+from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.count import (
     INSIDE,
     QUARTERS,
@@ -15,7 +16,6 @@ from rules.expansions.count import (
     LeaveCity,
     city_of,
     find_quarters,
-    has_served,
 )
 from rules.expansions.festival import TakeBack
 from rules.expansions.king_robber import Holders, value_at_end
@@ -315,13 +315,28 @@ def test_who_brings_nobody_points_sends_nobody() -> None:
     assert game.drawing
 
 
-def test_the_points_of_the_fairy_do_not_count() -> None:
-    """CO-5: neither hers nor any that no feature brings."""
+def test_the_fairys_point_does_not_count() -> None:
+    """CO-5: it is no feature's."""
     game = count_table(PD)
-    game.stand(1, CORNER, "city1")
+    game.stand(1, (1, -1), "road1")
+    game.state.store(pieces(game.state), fairy=square_at(1, -1), beside=figure("1.meeple.1"))
+    game.play("BG-B", (2, -1))
+    assert game.gains() == [(1, 1, "fairy.turn")]
+    game.stand(0, CORNER, "city1")
     close_city(game)
-    assert has_served(game.state, 0)
-    assert not has_served(game.state, 1)
+    assert (game.step, game.player) == ("into-city", 1)
+
+
+def test_the_points_of_an_abbot_do_not_count() -> None:
+    """CO-5: he is taken back from a feature that is not completed."""
+    game = count_table("abbot")
+    game.put("BG-B", (2, -1))
+    game.stand(0, (2, -1), "monastery1", kind="abbot")
+    game.stand(1, CORNER, "city1")
+    game.lay("BG-E", EAST, 3)
+    game.act(ReturnAbbot(figure("0.abbot.1")))
+    assert [points for player, points, _ in game.gains() if player == 0] == [3]
+    assert (game.step, game.player) == ("into-city", 0)
 
 
 def test_who_may_go_where() -> None:

@@ -12,12 +12,12 @@ from rules.expansions.mage_witch.slot import MAGE, WITCH, stand
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
 from rules.option import OptionValue
-from rules.prospects import find_gain, list_closings
+from rules.prospects import find_gain, find_hazards, list_closings
 from rules.state import State
 from rules.tiles import load_tiles
 from rules.turn import WOOD_STEPS
 from tests.bridges import bridge_table
-from tests.builders import PD, TB, Table
+from tests.builders import PD, TB, At, Table
 from tests.halves import with_halves
 from tests.lakes import FR, LAKE, joined, lakes, lays, may_lay, may_move, moves, put_lake
 
@@ -26,6 +26,12 @@ def road(game: Table, at: tuple[int, int], segment: str) -> tuple[int, bool]:
     """Return on how many squares the road of a segment is, and whether it is complete."""
     feature = game.feature(at, segment)
     return len(game.state.board.squares_of(feature)), feature.complete
+
+
+def has_hazards(game: Table, *places: tuple[At, str]) -> list[str]:
+    """Return what may come between, for the features of these segments."""
+    features = (game.feature(*place) for place in places)
+    return [name for feature in features for name in find_hazards(game.state, feature)]
 
 
 def same(state: State) -> None:
@@ -556,6 +562,19 @@ def test_what_a_road_at_a_new_lake_brings_is_told_with_its_condition() -> None:
     game.place((1, 0))
     gain = find_gain(game.state, Deploy("meeple", 1, 0, "road1"))
     assert (gain.points, gain.now, gain.hazards) == (3, True, ("ferry",))
+
+
+def test_only_roads_that_end_at_the_new_lake_have_this_condition() -> None:
+    """FR-2: neither another road nor a field, and nothing before the tile or after the ferry."""
+    game = lakes()
+    game.put("BG-U", (0, 1), 1)
+    assert has_hazards(game, ((0, 0), "road1")) == []
+    game.lay(LAKE, (1, 0))
+    assert has_hazards(game, ((1, 0), "road1")) == ["ferry"]
+    assert has_hazards(game, ((0, 1), "road1"), ((1, 0), "field1"), ((0, 0), "city1")) == []
+    game.passes()
+    lays(game, "ES")
+    assert has_hazards(game, ((1, 0), "road1")) == []
 
 
 def test_a_seat_that_resigned_lays_no_ferry() -> None:

@@ -7,6 +7,7 @@ from rules.actions import PASS
 from rules.board import Figure
 from rules.codec import restore, snapshot
 from rules.events import ScoreItem
+from rules.expansions.bridges_castles_bazaars.bazaar import OfferPrice, TakeLot
 from rules.expansions.messages.figures import MoveOnScoreboard
 from rules.expansions.messages.outlook import Outcome, foresee_move, list_reachable
 from rules.expansions.messages.slot import messages_of
@@ -34,6 +35,7 @@ from tests.messages import (
     meeple,
     messenger,
     stands,
+    within_a_bazaar,
 )
 from tests.robbers import RB, wait, waiting
 
@@ -187,11 +189,18 @@ def test_never_two_in_a_round() -> None:
     assert game.step == "draw-tile"
 
 
-@pytest.mark.parametrize(("shared", "step"), [(True, "next-message"), (False, "draw-tile")])
-def test_a_shared_space(shared: bool, step: str) -> None:
-    """MS-3: by option no message where another scoring figure stands."""
-    options = {"message-on-shared-space": shared}
-    game = mailbox(spaces=[(1, 0), (3, 5)], options={**options})
+@pytest.mark.parametrize(
+    ("shared", "spaces", "step"),
+    [
+        (True, [(1, 0), (3, 5)], "next-message"),
+        (False, [(1, 0), (3, 5)], "draw-tile"),
+        (False, [(1, 5), (3, 4)], "draw-tile"),
+        (False, [(1, 0), (3, 4)], "next-message"),
+    ],
+)
+def test_a_shared_space(shared: bool, spaces: list[tuple[int, int]], step: str) -> None:
+    """MS-3: by option no message where another scoring figure stands, one's own or others'."""
+    game = mailbox(spaces=spaces, options={"message-on-shared-space": shared})
     close_city(game)
     meeple(game)
     assert game.step == step
@@ -269,6 +278,13 @@ def test_what_moving_a_figure_leads_to() -> None:
     close_city(game)
     assert foresee_move(game.state, MEEPLE) == Outcome(5, message=True, taken=())
     assert foresee_move(game.state, MESSENGER) == Outcome(4, message=False, taken=())
+
+
+def test_what_a_move_in_anothers_turn_leads_to() -> None:
+    """MS-3: no message, wherever the figure stops."""
+    game = mailbox(spaces=[(0, 0), (1, 0)])
+    close_city(game, player=1)
+    assert foresee_move(game.state, MEEPLE) == Outcome(5, message=False, taken=())
 
 
 def test_what_a_robber_takes_of_a_move() -> None:
@@ -477,6 +493,25 @@ def test_one_more_tile_after_a_bazaar() -> None:
     game.play("BG-B", (1, 1))
     assert game.part == (1, 0)
     assert game.state.turn.tile == "BG-L"
+
+
+def test_one_more_tile_once_everybody_has_chosen() -> None:
+    """MS-7, BCB-16: a sale brings it while others are still to choose at the bazaar."""
+    game = within_a_bazaar()
+    game.act(DoMessage())
+    assert (game.player, game.step) == (3, "auction")
+    game.act(OfferPrice("BG-E", 0), PASS)
+    assert (game.part, game.step) == ((0, 1), "draw-tile")
+
+
+def test_who_resigns_before_the_added_tile() -> None:
+    """MS-7, G4-5: it lapses; the turns of others have no more parts than before."""
+    game = within_a_bazaar()
+    game.act(DoMessage())
+    game.resigns(0)
+    game.act(TakeLot("BG-E"))
+    assert game.part == (1, 0)
+    assert messages_of(game.state).parts == 0
 
 
 def test_the_last_turns_with_bought_tiles() -> None:

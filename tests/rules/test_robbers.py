@@ -211,7 +211,19 @@ def test_the_greatest_score_of_a_round() -> None:
     game.stand(0, (0, 0), "city1")
     game.play("RB-05", (0, -1), 2)
     assert sorted(game.gains()) == [(0, 4, "city"), (1, 3, "road"), (2, 2, "robbed")]
+    assert game.told(ScoreRobbed) == [ScoreRobbed(2, 0, 4)]
     assert waiting(game) == (None, None, None)
+
+
+def test_what_was_robbed_is_shared_once() -> None:
+    """RB-4: a score of the next turn, of which nothing is robbed, brings nobody else points."""
+    game = hideout(points=(5, 0))
+    wait(game, None, 5)
+    close_city(game)
+    game.stand(1, (0, 0), "road1")
+    game.play("BG-A", (1, 0), 1)
+    game.play("BG-A", (-1, 0), 3)
+    assert game.gains() == [(1, 3, "road")]
 
 
 def test_stolen_points_are_not_robbed() -> None:
@@ -297,17 +309,28 @@ def test_an_abbots_points_are_robbed() -> None:
     assert game.gains()[-1] == (1, 2, "robbed")
 
 
-def test_a_ransom() -> None:
-    """RB-5, RB-6: what is paid as ransom moves a robber along; who gets it is robbed."""
+def ransom(*robbers: int | None) -> Table:
+    """Return a table at which player 0 has just paid 3 of 5 points to 1, with 9, for a meeple."""
     game = hideout("tower", players=3, points=(5, 9, 7))
     game.stand(0, (0, 0), "road1")
     game.state.capture(figure("0.meeple.1"), 1)
-    wait(game, 9, None, 5)
-    game.state.legal = None
+    wait(game, *robbers)
     game.draws("BG-E")
     game.act(Ransom(figure("0.meeple.1")))
+    return game
+
+
+def test_a_ransom() -> None:
+    """RB-5, RB-6: what is paid as ransom moves a robber along; who gets it is robbed."""
+    game = ransom(9, None, 5)
     assert [item[1:] for item in game.gains()] == [(-3, "ransom"), (3, "ransom"), (2, "robbed")]
     assert (stands(game), waiting(game)) == ([(4,), (12,), (7,)], (None, None, 4))
+
+
+def test_ones_own_robber_stays_behind() -> None:
+    """RB-5: it does not go along with the figure of its owner."""
+    game = ransom(5, None, None)
+    assert (stands(game), waiting(game)) == ([(2,), (12,), (7,)], (5, None, None))
 
 
 def test_the_final_scoring_is_not_robbed() -> None:

@@ -293,6 +293,18 @@ def test_half_tiles_without_a_gap() -> None:
     assert game.where("1.barn.1") == (1, 1, "field1")
 
 
+def test_half_tiles_turned() -> None:
+    """AM-22: the same where their acute angles are in the south-west and the north-east."""
+    game = with_halves("H1-04", "H2-04", expansions=(AM,), start="BG-B")
+    game.put("BG-B", (1, 0))
+    game.put("BG-B", (0, -1))
+    game.half("H1-04", (1, -1), 1)  # its right angle is in the north-west
+    assert corners(game) == []
+    game.passes()
+    game.half("H2-04", (1, -1), 3)
+    assert corners(game) == ["SW"]
+
+
 def test_a_right_angle_at_the_corner() -> None:
     """AM-22: needs no other half."""
     game = with_halves("H1-04", "H2-04", expansions=(AM,), start="BG-B")

@@ -4,13 +4,14 @@ import pytest
 
 from rules import Setup, new_game
 from rules.actions import Deploy
-from rules.events import FigureReturned
+from rules.events import FigureReturned, Spot
 from rules.expansions.abbot import ReturnAbbot
-from rules.expansions.cult import CHALLENGE
+from rules.expansions.cult import CHALLENGE, list_challenges
 from rules.expansions.flying_machines import Fly, Roll
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.source import ChooseFromHand
 from rules.geometry import square_at
+from rules.tiles import Kind
 from tests.abbeys import AM, HOLE, begin, lay_abbey, with_hole
 from tests.builders import PD, At, Table, figure, table
 from tests.halves import with_halves
@@ -247,6 +248,17 @@ def test_no_challenge_of_nobody() -> None:
     close(game)
     assert lost(game) == []
     assert game.where("1.meeple.1") == (1, 0, "monastery1")
+
+
+def test_no_challenge_to_nobody() -> None:
+    """CU-3: nor does a heretic challenge a monastery of nobody."""
+    game = duel()
+    game.stand(1, (0, 0), "shrine1")
+    (shrine,) = (n for n, each in game.state.board.live_features() if each.kind is Kind.SHRINE)
+    assert [*list_challenges(game.state, shrine)] == []
+    game.stand(0, (1, 0), "monastery1")
+    (challenged,) = list_challenges(game.state, shrine)
+    assert game.state.spot(challenged) == Spot(1, 0, "monastery1")
 
 
 def test_completed_together() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from rules import CHANCE, Setup, new_game
+from rules.events import Part, Spot
 from rules.expansions.king_robber import NOBODY, TitleTaken, holders
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.tower.prisoners import Capture
@@ -92,6 +93,16 @@ def test_a_larger_one_takes_him_away() -> None:
     close_long_city(game)
     assert taken(game) == [(1, "king", 3, 0)]
     assert holders(game.state).king == 1
+    assert game.told(TitleTaken)[0].spot == Spot(0, 3, "city1"), "on the new tile"
+
+
+def test_both_by_one_tile() -> None:
+    """KR-1: a tile that completes a city and a road gives both."""
+    game = royal()
+    game.put("BG-A", (-1, 0), 3)
+    game.put("BG-E", (1, -1), 2)
+    game.play("BG-L", at=(1, 0))
+    assert taken(game) == [(0, "king", 2, NOBODY), (0, "robber", 3, NOBODY)]
 
 
 def test_equal_is_not_enough() -> None:
@@ -252,6 +263,7 @@ def test_fixed_points(how: str, alone: int, both: tuple[int, int]) -> None:
     game.play("BG-A", at=(1, 0), rotation=1)
     finish(game)
     assert royal_gains(game) == [(0, alone, "king"), (1, alone, "robber")]
+    assert game.items()[-2].parts == (Part("king", 1, alone),)
     game = Table(rest)
     game.play("BG-B", at=(0, -2))
     game.play("BG-A", at=(1, 0), rotation=1)

@@ -160,6 +160,14 @@ def test_equal_tiles_are_one_draw() -> None:
     assert draw_weights(game.state) == {DrawTile("BG-B"): 2, DrawTile("BG-U"): 1}
 
 
+@pytest.mark.parametrize("edition", ["C1", "C2"])
+def test_the_bag_is_in_the_order_of_ids(edition: str) -> None:
+    """So the same seed draws the same tiles, whatever an expansion added."""
+    for boxes in (EXPANSIONS.together, *((name,) for name in EXPANSIONS)):
+        bag = new_game(Setup(2, edition=edition, expansions=boxes)).bag
+        assert [*bag] == sorted(bag)
+
+
 def test_half_tiles_weigh_alike() -> None:
     """When half tiles are dealt each is there once."""
     state = new_game(Setup(2, expansions=("halflings",)))

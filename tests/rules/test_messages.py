@@ -173,6 +173,19 @@ def test_none_for_others() -> None:
     assert game.step == "draw-tile"
 
 
+def test_none_for_a_figure_that_stopped_there_before() -> None:
+    """MS-3: it must have moved in this round, and in its player's turn."""
+    game = mailbox(spaces=[(0, 0), (1, 0)])
+    close_city(game, player=1)
+    meeple(game)
+    game.put("BG-A", (-1, 0), 3)
+    game.stand(1, (0, 0), "road1")
+    game.play("BG-A", (1, 0), 1)
+    messenger(game)
+    assert stands(game)[1] == (5, 3)
+    assert game.step == "draw-tile"
+
+
 def test_never_two_in_a_round() -> None:
     """MS-3: where both figures stop on such a space in a round, there is one message."""
     game = mailbox(PD, spaces=[(1, 2), (0, 0)])

@@ -57,6 +57,14 @@ def test_not_to_another_shepherd() -> None:
     assert game.segments("shepherd") == ["field1"]
 
 
+def test_one_each() -> None:
+    """HS-6: whose shepherd is out places none."""
+    game = with_flock()
+    game.lay("BG-U", at=(1, 0), rotation=1)
+    assert "field1" in game.segments("meeple")
+    assert game.segments("shepherd") == []
+
+
 def test_farmers_do_not_matter() -> None:
     """HS-6: he goes to a field with farmers, and a farmer to a field with a shepherd."""
     game = table(HS, TB)

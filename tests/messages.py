@@ -110,8 +110,7 @@ def at_a_bazaar(*, tiles_left: bool = True) -> Table:
     game.act(*map(ShowTile, ("BG-D", "BG-L", "BG-U")))
     if not tiles_left:
         empty(game)
-    game.act(OfferPrice("BG-D", 1), RaiseBid(3), PASS, SellLot())
-    meeple(game)
+    sell(game, "BG-D", 2, 3)
     game.act(OfferPrice("BG-L", 0), RaiseBid(4), SellLot())
     assert game.gains() == [(1, -4, "bazaar"), (0, 4, "bazaar")]
     meeple(game)

@@ -313,6 +313,15 @@ def test_a_bought_bazaar_calls_none() -> None:
     assert board.state.turn.tile == "BG-D"
 
 
+def draw_in_second_part(board: Table) -> None:
+    """Extend a builder's road to the south by the tile in hand, then draw and place a bazaar."""
+    board.place((0, 1))
+    while board.state.turn.part == 0:
+        board.passes()
+    board.draws(CALLS)
+    board.place((2, 0))
+
+
 def second(option: str) -> Table:
     """Return a table at which a bazaar is drawn in a second part, with bought tiles to be laid."""
     board = table(BCB, TB, start="BG-U", options={"second-bazaar": option})
@@ -322,11 +331,7 @@ def second(option: str) -> Table:
     show(board, "BG-U", "BG-D")
     sell_all(board, "BG-U", "BG-D")
     assert board.state.turn.player == 1
-    board.place((0, 1))
-    while board.state.turn.part == 0:
-        board.passes()
-    board.draws(CALLS)
-    board.place((2, 0))
+    draw_in_second_part(board)
     return board
 
 
@@ -365,11 +370,7 @@ def test_a_bazaar_drawn_after_the_last_bought_tile_is_lost_with_the_option() -> 
     sell_all(board, "BG-B", "BG-U")
     board.place((1, 1))
     pass_on(board, 0)
-    board.place((0, 1))
-    while board.state.turn.part == 0:
-        board.passes()
-    board.draws(CALLS)
-    board.place((2, 0))
+    draw_in_second_part(board)
     pass_on(board, 1)
     assert chooser(board) == ("draw-tile", CHANCE)
 

@@ -60,6 +60,17 @@ def small_city(*expansions: str, owner: int = 0, players: int = 2) -> Table:
     return game
 
 
+def between_cities(west: int, east: int, players: int = 3) -> Table:
+    """Player 0 has completed two cities by one tile; they are those of `west` and of `east`."""
+    game = castle_table(players=players, start="BG-B")
+    game.put("BG-E", (-1, -1), 1)
+    game.put("BG-E", (1, -1), 3)
+    game.stand(west, (-1, -1), "city1")
+    game.stand(east, (1, -1), "city1")
+    game.lay("BG-H", NORTH)
+    return game
+
+
 def asked(game: Table) -> int | None:
     """Return who is asked for a castle once the player at turn has passed everything else."""
     while game.step in ("wood", "phantom"):
@@ -193,12 +204,7 @@ def test_three_castles_each() -> None:
 
 def test_several_owners_are_asked_from_the_active_player() -> None:
     """BCB-8: in turn order."""
-    game = castle_table(players=3, start="BG-B")
-    game.put("BG-E", (-1, -1), 1)
-    game.put("BG-E", (1, -1), 3)
-    game.stand(2, (-1, -1), "city1")
-    game.stand(1, (1, -1), "city1")
-    game.lay("BG-H", NORTH)
+    game = between_cities(2, 1)
     assert asked(game) == 1
     assert sites(game) == [(NORTH, "city2")]
     builds(game, NORTH, "city2")
@@ -210,12 +216,7 @@ def test_several_owners_are_asked_from_the_active_player() -> None:
 
 def test_two_cities_of_one_owner() -> None:
     """BCB-8: both may become castles."""
-    game = castle_table(start="BG-B")
-    game.put("BG-E", (-1, -1), 1)
-    game.put("BG-E", (1, -1), 3)
-    game.stand(1, (-1, -1), "city1")
-    game.stand(1, (1, -1), "city1")
-    game.lay("BG-H", NORTH)
+    game = between_cities(1, 1, players=2)
     assert asked(game) == 1
     assert sites(game) == [(NORTH, "city1"), (NORTH, "city2")]
     builds(game, NORTH, "city2")
@@ -664,12 +665,7 @@ def test_points_are_not_certain_while_another_may_build() -> None:
 
 def test_points_are_certain_once_their_owner_has_declined() -> None:
     """The other owner is still to be asked."""
-    game = castle_table(start="BG-B", players=3)
-    game.put("BG-E", (-1, -1), 1)
-    game.put("BG-E", (1, -1), 3)
-    game.stand(1, (-1, -1), "city1")
-    game.stand(2, (1, -1), "city1")
-    game.lay("BG-H", NORTH)
+    game = between_cities(1, 2)
     assert asked(game) == 1
     game.passes()
     cities = [game.feature(at, "city1") for at in ((-1, -1), (1, -1))]

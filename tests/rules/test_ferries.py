@@ -28,7 +28,7 @@ def road(game: Table, at: tuple[int, int], segment: str) -> tuple[int, bool]:
     return len(game.state.board.squares_of(feature)), feature.complete
 
 
-def has_hazards(game: Table, *places: tuple[At, str]) -> list[str]:
+def list_hazards(game: Table, *places: tuple[At, str]) -> list[str]:
     """Return what may come between, for the features of these segments."""
     features = (game.feature(*place) for place in places)
     return [name for feature in features for name in find_hazards(game.state, feature)]
@@ -568,13 +568,13 @@ def test_only_roads_that_end_at_the_new_lake_have_this_condition() -> None:
     """FR-2: neither another road nor a field, and nothing before the tile or after the ferry."""
     game = lakes()
     game.put("BG-U", (0, 1), 1)
-    assert has_hazards(game, ((0, 0), "road1")) == []
+    assert list_hazards(game, ((0, 0), "road1")) == []
     game.lay(LAKE, (1, 0))
-    assert has_hazards(game, ((1, 0), "road1")) == ["ferry"]
-    assert has_hazards(game, ((0, 1), "road1"), ((1, 0), "field1"), ((0, 0), "city1")) == []
+    assert list_hazards(game, ((1, 0), "road1")) == ["ferry"]
+    assert list_hazards(game, ((0, 1), "road1"), ((1, 0), "field1"), ((0, 0), "city1")) == []
     game.passes()
     lays(game, "ES")
-    assert has_hazards(game, ((1, 0), "road1")) == []
+    assert list_hazards(game, ((1, 0), "road1")) == []
 
 
 def test_a_seat_that_resigned_lays_no_ferry() -> None:

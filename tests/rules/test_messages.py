@@ -518,7 +518,7 @@ def test_one_more_tile_once_everybody_has_chosen() -> None:
 
 
 def test_who_resigns_before_the_added_tile() -> None:
-    """MS-7, G4-5: it lapses; the turns of others have no more parts than before."""
+    """MS-7, G4-5: then there is none, not in the next player's turn either."""
     game = within_a_bazaar()
     game.act(DoMessage())
     game.resigns(0)

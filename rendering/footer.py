@@ -10,7 +10,7 @@ from rendering import colours as c
 from rendering.colours import LIVERIES, Livery
 from rendering.expansions import PLAIN, is_unique
 from rendering.fonts import drop_unprintable, shorten
-from rendering.lettering import measure, write
+from rendering.lettering import measure, spell, write
 from rendering.letters import liveries_of
 from rendering.paint import Canvas
 from rendering.palette import blank, blend, number_of, to_palette
@@ -146,9 +146,10 @@ class _Entry(NamedTuple):
         blend(image, portrait, portrait, text // 4, (height - portrait.height) // 2)
         right = width - text // 2
         if gain is not None:
-            write(image, (right, middle), f"+{gain}", c.NOW, large, anchor="rm")
-            right -= round(measure(f"+{gain}", large) + text * 0.4)
-        points = str(seat.score)
+            more = spell(gain, sign=True)
+            write(image, (right, middle), more, c.NOW, large, anchor="rm")
+            right -= round(measure(more, large) + text * 0.4)
+        points = spell(seat.score)
         write(image, (right, middle), points, c.PAPER, large, anchor="rm")
         start = text // 2 + portrait.width
         room = right - start - measure(points, large) - text // 2

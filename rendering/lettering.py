@@ -57,3 +57,8 @@ def _written(words: str, pixels: int, bold: bool, anchor: str, beyond: Point) ->
 def measure(words: str, pixels: int, *, bold: bool = True) -> float:
     """Return the length in pixels of a text of this height."""
     return font(pixels, bold=bold).getlength(words)
+
+
+def spell(number: int, *, sign: bool = False) -> str:
+    """Return a number's digits, behind a minus (not a hyphen) below 0, or always a `sign`."""
+    return f"{number:{'+' if sign else ''}}".replace("-", "−")

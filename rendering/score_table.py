@@ -10,7 +10,7 @@ from PIL import Image
 from rendering import colours as c
 from rendering.colours import Livery
 from rendering.fonts import drop_unprintable, shorten
-from rendering.lettering import measure, write
+from rendering.lettering import measure, spell, write
 from rendering.letters import liveries_of
 from rendering.palette import to_palette
 from rendering.scene import ScoreTable, Seat
@@ -95,9 +95,10 @@ def draw_scores(
             for points, right in zip(row, rights, strict=False):
                 shade = colour if points else c.TABLE_LINE
                 at = right, middle
-                write(image, at, str(points), shade, digits, bold=False, anchor="rm")
+                write(image, at, spell(points), shade, digits, bold=False, anchor="rm")
             if last:
-                write(image, (rights[-1], middle), str(seats[i].score), colour, digits, anchor="rm")
+                total = spell(seats[i].score)
+                write(image, (rights[-1], middle), total, colour, digits, anchor="rm")
         first, top = first + len(shown), top + line
     return image
 

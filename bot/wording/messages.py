@@ -96,6 +96,11 @@ def merge(catalogues: tuple[Catalogue, ...], language: str) -> Mapping[str, Mess
 _find_locale = cache(Locale.parse)
 
 
+def _write(value: Value) -> str:
+    """Return a value as it is read: a number below 0 has a minus, not a hyphen."""
+    return value if isinstance(value, str) else str(value).replace("-", "−")
+
+
 class Messages:
     """The messages of some catalogues in one language."""
 
@@ -114,13 +119,14 @@ class Messages:
     def __call__(self, key: str, **values: Value) -> str:
         """Return the message with its placeholders filled; KeyError if key or value is missing."""
         (form,) = self._by_key[key].forms
-        return form.format_map(values)
+        return form.format_map({name: _write(value) for name, value in values.items()})
 
     def n(self, key: str, count: int, **values: Value) -> str:
         """Return the form of the message for a count, with `{count}` filled."""
         message = self._by_key[key]
-        told = str(count) if count < THOUSAND else format_decimal(count, locale=self.language)
-        return message.forms[message.plural(count)].format(count=told, **values)
+        told = _write(count) if count < THOUSAND else format_decimal(count, locale=self.language)
+        written = {name: _write(value) for name, value in values.items()}
+        return message.forms[message.plural(abs(count))].format(count=told, **written)
 
     def duration(self, seconds: float) -> str:
         """Return a duration in words: "1 day", "2 days, 5 hours", "45 seconds".

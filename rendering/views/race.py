@@ -10,6 +10,7 @@ from rendering.art.badges import draw_badge, draw_shape
 from rendering.colours import Livery
 from rendering.curves import Point
 from rendering.footer import legend
+from rendering.lettering import spell
 from rendering.letters import liveries_of
 from rendering.paint import Canvas
 from rendering.phrases import Phrases
@@ -112,7 +113,7 @@ class _Plot:
         for points in round_numbers(self.least, self.most, 7):
             a, b = self.at(0, points), self.at(last, points)
             canvas.line(a, b, 4 if points == 0 else 2, c.LABEL if points == 0 else GRID)
-            canvas.text(a[0] - 20, a[1], str(points), TEXT, c.INK, anchor="rm")
+            canvas.text(a[0] - 20, a[1], spell(points), TEXT, c.INK, anchor="rm")
         for move in round_numbers(0, last, 10):
             x, y = self.at(move, self.least)
             canvas.line((x, y), (x, y + 16), 3, c.LABEL)

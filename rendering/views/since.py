@@ -12,7 +12,7 @@ from rendering.caption import Caption
 from rendering.colours import LIVERIES
 from rendering.fonts import drop_unprintable, shorten
 from rendering.footer import TEXT
-from rendering.lettering import measure, write
+from rendering.lettering import measure, spell, write
 from rendering.moves import Move
 from rendering.palette import to_palette
 from rendering.phrases import Phrases
@@ -104,7 +104,7 @@ def _entry(
     image.paste(disc, (0, (height - disc.height) // 2), disc)
     middle, right = height // 2, width - text // 2
     for player, points in sorted(move.points.items(), reverse=True):
-        change = f"{points:+}".replace("-", "−")
+        change = spell(points, sign=True)
         write(image, (right, middle), change, c.NOW, text, anchor="rm")
         right -= round(measure(change, text))
         portrait = sprites.portrait(scene.liveries[player], round(height * 0.86))

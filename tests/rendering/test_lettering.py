@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 from rendering.colours import PAPER, TABLE
 from rendering.curves import Point
 from rendering.fonts import font
-from rendering.lettering import measure, write
+from rendering.lettering import measure, spell, write
 from rendering.palette import blank, to_palette
 
 WORDS = ("Ada", "12", "+4", "Żółw i jeż", "Äpfel, Øl", "Wäfj")
@@ -33,3 +33,9 @@ def test_words_are_as_long_as_the_font_says() -> None:
     assert measure("Ada", 31) == font(31).getlength("Ada")
     assert measure("Ada", 31, bold=False) == font(31, bold=False).getlength("Ada")
     assert measure("Ada", 31) > measure("Ada", 30)
+
+
+def test_numbers_below_0_have_a_minus() -> None:
+    """On pictures as in texts: points (BCB-16), and how they change."""
+    assert [spell(-12), spell(0), spell(7)] == ["−12", "0", "7"]
+    assert [spell(-2, sign=True), spell(4, sign=True)] == ["−2", "+4"]

@@ -105,6 +105,14 @@ def test_large_numbers_are_written_as_the_language_does() -> None:
     assert "999 tiles" in Words().n("alt.board", 999)
 
 
+def test_numbers_below_0_have_a_minus() -> None:
+    """Whatever pays for a tile may leave fewer than no points (BCB-16); a name keeps its hyphen."""
+    words = Words()
+    assert words("scores.projected.player.nothing", player="Jo-Ann", points=-3) == "Jo-Ann **−3**"
+    assert words.n("scores.player", -1, player="Bo") == "**Bo: −1 point**"
+    assert Messages("pl", catalogues()).n("scores.player", -2, player="Bo") == "**Bo: −2 punkty**"
+
+
 POLISH = r"""msgid ""
 msgstr ""
 "Content-Type: text/plain; charset=utf-8\n"

@@ -9,30 +9,14 @@ from rules import CHANCE, Setup, State, advance, legal_actions, new_game
 from rules.actions import PASS, PlaceTile
 from rules.board import Board, Figure
 from rules.geometry import square_at
-from rules.tiles import Tile, load_tiles
+from rules.tiles import DATA, Tile, load_tiles
 
-SETS = (
-    "base",
-    "princess-dragon",
-    "river",
-    "halflings",
-    "inns-cathedrals",
-    "traders-builders",
-    "abbey-mayor",
-    "hills-sheep",
-    "festival",
-    "flying-machines",
-    "mage-witch",
-    "crop-circles",
-    "king-robber",
-    "bridges-castles-bazaars",
-    "gold-mines",
-    "cult",
-    "ferries",
-    "robbers",
-)
-TILES = {tile.id: tile for name in SETS for tile in load_tiles(name) if not tile.piece}
-"""All but bridges and ferries, which have the ground of the tile below."""
+SETS = sorted(path.stem for path in DATA.glob("*.toml"))
+"""Every file of tiles."""
+TILES = {
+    tile.id: tile for name in SETS if name != "count" for tile in load_tiles(name) if not tile.piece
+}
+"""All but the City, drawn as a whole, and bridges and ferries, on the ground of the tile below."""
 NAMES = ("Ann", "Bo", "Cees", "Dorota", "Émile", "Fia")
 
 

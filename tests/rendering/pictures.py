@@ -469,6 +469,6 @@ SHEETS = {
     "figures": figure_sheet,
     "art": art_sheet,
     "overlays": overlay_sheet,
-    **{f"tiles-{name}": contact_sheet(name) for name in (*SETS, "count")},
+    **{f"tiles-{name}": contact_sheet(name) for name in SETS},
 }
 PICTURES |= SHEETS

@@ -9,6 +9,8 @@ import pytest
 from rules import IllegalAction, advance, new_game
 from rules.actions import PASS, Action, Chance, Deploy, DrawTile, PlaceTile, Resign
 from rules.expansions import EXPANSIONS
+from rules.expansions.halflings.hands import PickHalf
+from rules.expansions.source import ChooseFromHand
 from rules.notation import LONGEST, BadNotation, Game, read, write
 from rules.notation.naming import Naming, name_players
 from rules.notation.places import place, read_place
@@ -272,6 +274,15 @@ Player 2: Bo
     assert "Order" not in told
     with pytest.raises(BadNotation, match="hidden"):
         read(told)
+
+
+def test_drafted_half_tiles_are_written_while_a_game_goes_on() -> None:
+    """All know who took them (HL-2): nothing of a choice from a hand is kept back."""
+    setup = Setup(2, expansions=("halflings",), options={"half-deal": "draft", "half-hand": 1})
+    log = PickHalf("H1-01"), PickHalf("H1-02"), ChooseFromHand("H1-02")
+    game = Game(setup, ("Ann", "Bo"), log)
+    assert write(game, revealed=False) == write(game)
+    assert "hand H1-02" in write(game, revealed=False)
 
 
 def test_what_is_not_hidden_can_be_read_while_a_game_goes_on() -> None:

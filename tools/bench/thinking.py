@@ -23,7 +23,7 @@ from tools.bench.bot import PATIENCE, Game, Made, sum_up_answers, tell
 
 TABLES, BOTS = 3, 3
 """Tables with bots, and how many at each."""
-MOVES = 60
+MOVES = 200
 """Moves of the two people until the end."""
 PEOPLE = ("Ada", "Bo", "Cleo", "Dan", "Eve")
 

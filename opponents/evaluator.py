@@ -8,8 +8,7 @@ to it.
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from operator import add
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 from msgspec.structs import replace
 
@@ -24,6 +23,8 @@ from rules.scoring import FIELD_RATE, majority, points, strength_of, worth
 from rules.tiles import Kind
 
 T = TypeVar("T")
+P = TypeVar("P")
+Ts = TypeVarTuple("Ts")
 
 NEGLIGIBLE = 0.005
 """A probability below which losses are ignored."""
@@ -100,7 +101,7 @@ class Evaluator:
         self._outlooks = Outlooks(seen.board, self._watch)
         self._fields: dict[Hashable, tuple[Feature, float]] = {}
         self._worths: dict[Hashable, tuple[Feature, float, float]] = {}
-        self._told: dict[Hashable, tuple[Feature, Any]] = {}
+        self._told: dict[Hashable, tuple[Sequence[Any], Any]] = {}
         self._found: dict[Hashable, Any] = {}
         self._supplies: dict[tuple[Figure, ...], float] = {}
 
@@ -125,11 +126,12 @@ class Evaluator:
 
     def totals(self, state: State) -> list[float]:
         """Return the value of a position to everybody, in seat order."""
-        totals = [float(score) for score in state.scores]
-        for player, figures in enumerate(state.supply):
-            totals[player] += self._reserve_all(figures)
-        for _, feature in self.list_peopled(state):
-            totals = [*map(add, totals, self.judge(state, feature))]
+        reserves = [
+            float(score) + self._reserve_all(figures)
+            for score, figures in zip(state.scores, state.supply, strict=True)
+        ]
+        judged = [self.judge(state, feature) for _, feature in self.list_peopled(state)]
+        totals: list[float] = [*map(sum, zip(reserves, *judged, strict=True))]
         for player, lost in self._expose(state):
             totals[player] -= lost
         for term in self._terms:
@@ -262,12 +264,15 @@ class Evaluator:
         new = _find_segments(board.placements[len(self._first.placements) :], kind)
         return [each for number in (*known, *new) if (each := features[number]) is not GONE]
 
-    def of_feature(self, find: Callable[[Board, Feature], T], board: Board, feature: Feature) -> T:
-        """Return what a function finds of a feature by its tiles: once, on whatever board it is."""
-        key = find, id(feature)
+    def of_features(self, find: Callable[[P, *Ts], T], place: P, *features: *Ts) -> T:
+        """Return what a function finds of features by their tiles and figures alone.
+
+        That is asked once, on whatever board or in whatever position they are.
+        """
+        key = find, *map(id, features)
         known = self._told.get(key)
         if known is None:
-            known = self._told[key] = feature, find(board, feature)
+            known = self._told[key] = features, find(place, *features)
         told: T = known[1]
         return told
 
@@ -396,7 +401,7 @@ class Evaluator:
 
     def _list_cities(self, board: Board, field: Feature) -> list[Feature]:
         """Return the cities beside a field, complete or not, in order of ids."""
-        touched = self.of_feature(Board.touched_by, board, field)
+        touched = self.of_features(Board.touched_by, board, field)
         feature_of = board.feature_of
         return [board.features[n] for n in sorted({feature_of[s] for s in touched})]
 

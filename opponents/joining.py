@@ -1,12 +1,14 @@
 """Threats of joining: cities and roads that one more tile would join, and who would win them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+
+from msgspec.structs import replace
 
 from opponents.evaluator import Evaluator
 from rules import State
-from rules.board import Feature
+from rules.board import Feature, Figure
 from rules.scoring import add_strengths
 from rules.tiles import Kind
 
@@ -24,15 +26,18 @@ def fear_joining(evaluator: Evaluator, state: State) -> Iterator[tuple[int, floa
                 yield from _weigh(evaluator, state, square, one, other)
 
 
-def threaten(evaluator: Evaluator, state: State, claimed: Feature, near: Meetings) -> float:
-    """Return what is gained or lost by joining if the player claims a feature like this.
+def threaten(
+    evaluator: Evaluator, state: State, feature: Feature, kind: str, near: Meetings
+) -> float:
+    """Return what is gained or lost by joining if the player's figure of a kind claims a feature.
 
-    `claimed` has their figure already; `near` is what others have.
+    `near` is what others have.
     """
     gains = [0.0] * len(state.scores)
-    if _goes_on(claimed):
-        for square, sides in evaluator.completion.openings(state.board, claimed):
-            for other in near.get((square, claimed.kind), ()):
+    if _goes_on(feature):
+        claimed = replace(feature, figures=(Figure(evaluator.player, kind, 1),))
+        for square, sides in evaluator.completion.openings(state.board, feature):
+            for other in near.get((square, feature.kind), ()):
                 for player, gain in _weigh(evaluator, state, square, (claimed, sides), other):
                     gains[player] += gain
     return evaluator.weigh(gains)
@@ -55,18 +60,34 @@ def _goes_on(feature: Feature) -> bool:
 def _weigh(
     evaluator: Evaluator, state: State, square: int, one: Entry, other: Entry
 ) -> Iterator[tuple[int, float]]:
-    parts = one[0], other[0]
+    changes = evaluator.of_features(_find_changes, state, one[0], other[0])
+    if not changes:
+        return
+    chance = evaluator.completion.join(state.board, square, one[1], other[1])
+    weight = evaluator.weights["threats"] * chance
+    for part, gaining in changes:
+        worth = weight * evaluator.prospect(state, part)
+        for player, gain in gaining:
+            yield player, gain * worth
+
+
+def _find_changes(
+    state: State, one: Feature, other: Feature
+) -> Sequence[tuple[Feature, Sequence[tuple[int, int]]]]:
+    """Return who would gain (1) or lose (-1) each of two features if they were joined.
+
+    () if both keep their owners.
+    """
+    parts = one, other
     strengths = [Counter(add_strengths(state, part)) for part in parts]
     held = [_find_leaders(each) for each in strengths]
     winners = _find_leaders(strengths[0] + strengths[1])
     if all(owners == winners for owners in held):
-        return
-    chance = evaluator.completion.join(state.board, square, one[1], other[1])
-    weight = evaluator.weights["threats"] * chance
-    for part, owners in zip(parts, held, strict=True):
-        for player in owners | winners:
-            change = (player in winners) - (player in owners)
-            yield player, weight * change * evaluator.prospect(state, part)
+        return ()
+    return [
+        (part, [(player, 1 if player in winners else -1) for player in owners ^ winners])
+        for part, owners in zip(parts, held, strict=True)
+    ]
 
 
 def _find_leaders(strengths: Mapping[int, int]) -> frozenset[int]:

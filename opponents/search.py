@@ -10,7 +10,7 @@ from opponents.evaluator import Evaluator
 from opponents.joining import list_meetings, threaten
 from rules import CHANCE, State, apply, draw_weights, legal_actions
 from rules.actions import Action, Chance, Deploy, Pass
-from rules.board import Feature, Figure
+from rules.board import Feature
 from rules.engine import settle
 from rules.geometry import square_at
 from rules.state import Place
@@ -143,8 +143,7 @@ def weigh_claims(
     for action, (feature, risk) in claims.items():
         gain = evaluator.claim(state, feature, action.figure)
         if near:
-            figure = Figure(evaluator.player, action.figure, 1)
-            gain += threaten(evaluator, state, replace(feature, figures=(figure,)), near)
+            gain += threaten(evaluator, state, feature, action.figure, near)
         gains[action] = gain * (1 - risk) if gain > 0 else gain
     return gains
 

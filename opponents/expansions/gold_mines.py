@@ -33,7 +33,7 @@ def mine(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
     for _, feature in evaluator.list_peopled(state):
         if feature.complete or feature.kind.endless:
             continue
-        area = evaluator.of_feature(find_area, state.board, feature)
+        area = evaluator.of_features(find_area, state.board, feature)
         count = sum(ingots for square, ingots in here.lying if square in area)
         winners = majority(state, feature) if count else ()
         for player in winners:

@@ -34,7 +34,7 @@ def value_titles(evaluator: Evaluator, state: State) -> Iterator[tuple[int, floa
         if player == NOBODY:
             continue
         complete = [*filter(is_complete, evaluator.list_of_kind(board, KINDS[title]))]
-        covered = [evaluator.of_feature(Board.squares_of, board, each) for each in complete]
+        covered = [evaluator.of_features(Board.squares_of, board, each) for each in complete]
         firm = evaluator.weights["title_kept"] * max(map(len, covered), default=0) ** 2
         more = len(complete) * left / laid if grows else 0.0
         due = value_with(state, title, len(complete)).points

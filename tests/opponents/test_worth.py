@@ -1,7 +1,6 @@
 """What a position is worth: each thing that counts, alone; squares are (x, y), y southwards."""
 
 import pytest
-from msgspec.structs import replace
 
 from opponents import WEIGHTS
 from opponents.evaluator import Evaluator, Sense
@@ -144,12 +143,13 @@ def test_who_claims_beside_somebody_threatens_to_join() -> None:
     game = table(start="BG-Mg", bag={"BG-N": 2, "BG-U": 2, "BG-V": 4})
     game.put("BG-E", (1, -1), rotation=3)
     evaluator = counting(game, **even(game), threats=1.0)
-    own = replace(game.feature((1, -1), "city1"), figures=(Figure(0, "meeple", 1),))
-    assert threaten(evaluator, game.state, own, list_meetings(evaluator, game.state)) == 0
+    own = game.feature((1, -1), "city1")
+    near = list_meetings(evaluator, game.state)
+    assert threaten(evaluator, game.state, own, "meeple", near) == 0
     game.stand(1, (0, 0), "city1")
     evaluator = counting(game, **even(game), threats=1.0)
     near = list_meetings(evaluator, game.state)
-    assert threaten(evaluator, game.state, own, near) == (2 - 1) / 4
+    assert threaten(evaluator, game.state, own, "meeple", near) == (2 - 1) / 4
 
 
 def test_a_figure_comes_back_as_likely_as_its_feature_is_completed() -> None:

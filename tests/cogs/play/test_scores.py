@@ -109,15 +109,15 @@ def test_points_below_zero_are_told_and_rank_before_who_resigned() -> None:
     state, names = game.state, ("Ada", "Bo", "Cy")
     seated = table_of(state, names=names)
     assert format_breakdown(Words(), seated, state).splitlines() == [
-        "**●A Ada: -9 points**",
-        "-# bazaar -9",
-        "**■B Bo: -13 points**",
-        "-# cities 4 and bazaar -17",
+        "**●A Ada: −9 points**",
+        "-# bazaar −9",
+        "**■B Bo: −13 points**",
+        "-# cities 4 and bazaar −17",
         "**▲C Cy (resigned): 0 points**",
         "-# no points yet",
     ]
     standing = format_standing(Words(), seated, state)
-    assert standing == "●A Ada **-9**, ■B Bo **-13**, ▲C Cy (resigned) **0**"
+    assert standing == "●A Ada **−9**, ■B Bo **−13**, ▲C Cy (resigned) **0**"
     scores = tabulate(Words(), state)
     assert (scores.heads, scores.rows) == (("cities", "bazaar"), ((0, -9), (4, -17), (0, 0)))
     assert (scores.winners, scores.ranking) == ((0,), (0, 1, 2))

@@ -61,4 +61,4 @@ def measure(words: str, pixels: int, *, bold: bool = True) -> float:
 
 def spell(number: int, *, sign: bool = False) -> str:
     """Return a number's digits, behind a minus (not a hyphen) below 0, or always a `sign`."""
-    return f"{number:{'+' if sign else ''}}".replace("-", "−")
+    return format(number, "+" if sign else "").replace("-", "−")

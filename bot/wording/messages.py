@@ -96,9 +96,16 @@ def merge(catalogues: tuple[Catalogue, ...], language: str) -> Mapping[str, Mess
 _find_locale = cache(Locale.parse)
 
 
-def _write(value: Value) -> str:
-    """Return a value as it is read: a number below 0 has a minus, not a hyphen."""
-    return value if isinstance(value, str) else str(value).replace("-", "−")
+def spell(number: int, *, sign: bool = False) -> str:
+    """Return a number's digits, behind a minus (not a hyphen) below 0, or always a `sign`."""
+    return format(number, "+" if sign else "").replace("-", "−")
+
+
+def _fill(form: str, /, **values: Value) -> str:
+    """Return a text with its placeholders filled; KeyError if a value is missing."""
+    return form.format_map(
+        {name: value if isinstance(value, str) else spell(value) for name, value in values.items()}
+    )
 
 
 class Messages:
@@ -119,14 +126,13 @@ class Messages:
     def __call__(self, key: str, **values: Value) -> str:
         """Return the message with its placeholders filled; KeyError if key or value is missing."""
         (form,) = self._by_key[key].forms
-        return form.format_map({name: _write(value) for name, value in values.items()})
+        return _fill(form, **values)
 
     def n(self, key: str, count: int, **values: Value) -> str:
         """Return the form of the message for a count, with `{count}` filled."""
         message = self._by_key[key]
-        told = _write(count) if count < THOUSAND else format_decimal(count, locale=self.language)
-        written = {name: _write(value) for name, value in values.items()}
-        return message.forms[message.plural(abs(count))].format(count=told, **written)
+        told = count if count < THOUSAND else format_decimal(count, locale=self.language)
+        return _fill(message.forms[message.plural(abs(count))], count=told, **values)
 
     def duration(self, seconds: float) -> str:
         """Return a duration in words: "1 day", "2 days, 5 hours", "45 seconds".

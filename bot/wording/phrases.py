@@ -17,11 +17,6 @@ def name_square(x: int, y: int) -> str:
     return " ".join(told) or "0"
 
 
-def name_change(points: int) -> str:
-    """Return points that are gained or lost: "+4", "−2"."""
-    return f"{points:+}".replace("-", "−")
-
-
 def kind_of(segment: str) -> Kind:
     """Return the kind of feature in a segment's name."""
     return kind_called(segment.rstrip("0123456789"))

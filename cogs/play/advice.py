@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.games.table import Seat, Table
 from bot.tables.bot_player import advise, explain
 from bot.wording import Words, name_square
-from bot.wording.phrases import name_change
+from bot.wording.messages import spell
 from bot.wording.reasons import Reasons, format_reasons
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Laying, Viewer
@@ -114,9 +114,9 @@ def _format_gains(words: Words, table: Table, seat: Seat, advice: Advice) -> Ite
     """Yield in a line what everybody gets, the reader first, if anybody gets something."""
     names, gains = picture_names(table), dict(enumerate(advice.gains))
     own = gains.pop(seat.number)
-    told = [words("hint.gains.you", points=name_change(own))] if own else []
+    told = [words("hint.gains.you", points=spell(own, sign=True))] if own else []
     told += [
-        words("hint.gains.player", player=names[number], points=name_change(points))
+        words("hint.gains.player", player=names[number], points=spell(points, sign=True))
         for number, points in gains.items()
         if points
     ]

@@ -4,7 +4,8 @@ import pytest
 
 from bot.wording import Words, describe, name_square
 from bot.wording.figures import Form, name_figure
-from bot.wording.phrases import describe_print, kind_of, name_change, name_feature, name_stand
+from bot.wording.messages import spell
+from bot.wording.phrases import describe_print, kind_of, name_feature, name_stand
 from rules.board import Placement
 from rules.geometry import square_at
 from rules.notation.places import read_place
@@ -27,7 +28,7 @@ def test_places_are_counted_from_the_start_tile() -> None:
 
 def test_what_is_gained_or_lost_has_its_sign() -> None:
     """A minus, not a hyphen."""
-    assert [*map(name_change, (4, 0, -2))] == ["+4", "+0", "−2"]
+    assert [spell(points, sign=True) for points in (4, 0, -2)] == ["+4", "+0", "−2"]
 
 
 def test_a_segments_name_begins_with_its_kind() -> None:

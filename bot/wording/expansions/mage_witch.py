@@ -1,8 +1,8 @@
 """Mage & Witch in words."""
 
 from bot.wording.column import Column, Naming, Telling
-from bot.wording.messages import Catalogue
-from bot.wording.phrases import kind_of, name_change, name_feature, name_square
+from bot.wording.messages import Catalogue, spell
+from bot.wording.phrases import kind_of, name_feature, name_square
 from bot.wording.topics import Line, Topic, given
 from rules.expansions.mage_witch.lines import find_change
 from rules.expansions.mage_witch.moves import (
@@ -40,7 +40,7 @@ def name_move(naming: Naming, state: State, action: MoveMagicFigure) -> str:
     if not naming.foretold or not change or not holders:
         return words(key, feature=where)
     players = words.list(naming.names[player] for player in holders)
-    return words(f"{key}.held", feature=where, players=players, points=name_change(change))
+    return words(f"{key}.held", feature=where, players=players, points=spell(change, sign=True))
 
 
 def name_removal(naming: Naming, state: State, action: TakeMagicFigure) -> str:

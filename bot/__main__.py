@@ -59,8 +59,7 @@ from bot.store import EVERYTHING, Shards, Store, StoreAway, StoreUnavailable
 from bot.store.postgres.address import name_of
 from cogs.channels import Channels
 from cogs.client import Client
-from cogs.connection import TurnedAway, stay_connected
-from cogs.introduction import introduce
+from cogs.connection import TurnedAway, introduce, stay_connected
 from cogs.pictures import Pictures, take_short_turns
 from cogs.play.announcements import Presenter
 from cogs.play.direct_messages import DirectMessageWriter

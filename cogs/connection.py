@@ -1,7 +1,8 @@
 """The connection to Discord: outages are waited out, unless the bot itself is at fault.
 
 Each try has a new client, so that a failed one leaves nothing behind. The client resumes a
-connection that is lost later; only when it gives up does another try begin.
+connection that is lost later; only when it gives up does another try begin. A host reads in the log
+who the bot is, where it is, and how it is invited.
 """
 
 import asyncio
@@ -13,9 +14,11 @@ import discord
 import structlog
 from discord.ext import commands
 
+from bot import __version__
 from bot.process.backoff import Backoff, Sleep
 from bot.process.log import describe_error
 from bot.process.shutdown import until
+from cogs.channels import NEEDED, THREAD_NEEDED
 from cogs.client import Client
 from cogs.retries import find_cause, pause_after
 
@@ -24,6 +27,10 @@ WRONG_INTENTS = (
     "Discord does not allow the bot the events it asks for: see Privileged Gateway Intents"
     " of its page on https://discord.com/developers/applications."
 )
+SCOPES = ("bot", "applications.commands")
+PERMISSIONS = discord.Permissions(**dict.fromkeys((*NEEDED, *THREAD_NEEDED), True))
+MOST_SERVERS = 10
+"""How many servers are named; of more there is only the number."""
 
 log = structlog.get_logger()
 
@@ -42,7 +49,7 @@ async def stay_connected(
 ) -> None:
     """Run the bot until `stop` is set.
 
-    Raises TurnedAway, or ChoreFailed if a background task can't continue; either way everything is
+    Raises TurnedAway, or TaskFailed if a background task can't continue; either way everything is
     closed.
     """
     patience = Backoff(clock)
@@ -93,3 +100,25 @@ def _warn(trouble: Exception, pause: float) -> None:
         )
     else:
         log.error("the client has failed", exc_info=trouble, pause=pause)
+
+
+def invite_address(application: int | str) -> str:
+    """Return where somebody who manages a server invites the bot of this application."""
+    scopes = "+".join(SCOPES)
+    return (
+        "https://discord.com/oauth2/authorize"
+        f"?client_id={application}&scope={scopes}&permissions={PERMISSIONS.value}"
+    )
+
+
+def introduce(client: Client) -> None:
+    """Log the name, the version and the servers of a connected bot, and how it is invited."""
+    servers = sorted(guild.name for guild in client.guilds)
+    log.info(
+        "the bot is connected",
+        name=str(client.user),
+        version=__version__,
+        servers=len(servers),
+        named=servers[:MOST_SERVERS],
+        invite=invite_address(client.application_id or "APPLICATION_ID"),
+    )

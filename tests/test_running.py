@@ -13,7 +13,7 @@ from bot.process.monitoring.metrics import Metrics
 from bot.process.settings import PREFIX, Settings
 from bot.store.statistics import Statistics
 from cogs.channels import NEEDED
-from cogs.introduction import invite_address
+from cogs.connection import invite_address
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")

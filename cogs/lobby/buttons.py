@@ -6,9 +6,11 @@ from typing import TypeVar
 
 from discord.ext import commands
 
+from bot.games.announcements import Notice
 from bot.games.configuration import Configuration, list_options
 from bot.games.refusals import Refusal, RefusalKey
 from bot.games.table import MessageRef, Person, Table
+from bot.lobby.lobby import Lobby
 from bot.wording import Words
 from bot.wording.explanation import explain
 from bot.wording.options import slug
@@ -19,11 +21,12 @@ from cogs.lobby.message import LOBBY, OPTIONS, lay_out_lobby
 from cogs.lobby.new_lobby import THREAD, answer_opened, is_open, open_table, require_opening
 from cogs.lobby.options import LANGUAGE, SETTING, Choosing, find_option
 from cogs.lobby.refresh import edit_lobby, show_options
-from cogs.lobby.start import format_where, start, start_full
 from cogs.lobby.terms import decode_terms
-from cogs.lobby.threads import open_thread
+from cogs.lobby.threads import open_own_thread, open_thread, wants_thread
+from cogs.names import escape_names
 from rules.presets import PRESETS
 from rules.registry import Registry
+from rules.rulebook import MAX_PLAYERS
 
 T = TypeVar("T")
 Deed = Callable[[str, Person, str], Awaitable[Table]]
@@ -42,25 +45,67 @@ class ChangeLobby(Press, template=LOBBY.template):
             "leave": service.lobbies.leave,
             "seat-bot": service.lobbies.seat_bot,
             "dismiss-bot": service.lobbies.dismiss_bot,
-            "start": partial(start, context),
+            "start": partial(_start, context),
             "cancel": service.lobbies.cancel,
         }
         async with context.take_turn(deed, once=False) as turn, service.games.lock(self.game):
             if not turn.done:
                 changed = await deeds[deed](self.game, context.person, context.press_id)
                 turn.done = True
-                await start_full(context, changed)
+                await _start_full(context, changed)
             table = (await service.games.position(self.game)).table
             if table.status == "lobby":
                 table = await service.games.said(self.game)
             newest, pressed = table.message, context.interaction.message
             if table.status != "lobby":
-                await context.take_buttons(format_where(table, context.channel_id))
+                await context.take_buttons(_format_where(table, context.channel_id))
             elif newest is None or pressed is None or newest.id == pressed.id:
                 await context.change_message(lay_out_lobby(Words(table.locale), table))
             else:
                 await context.take_buttons()
                 await edit_lobby(context, table, newest)
+
+
+async def _start(context: Context, game_id: str, person: Person, press_id: str) -> Table:
+    """Start a game, in a thread of its own if that is wanted and possible.
+
+    `person` is the host, whoever has pressed.
+    """
+    service, pressed = context.service, context.interaction.message
+    begin = partial(service.lobbies.start, game_id, person, press_id, presser_id=context.person.id)
+    table = await service.games.table(game_id)
+    if pressed is None or table.status != "lobby" or not wants_thread(context, table):
+        return await begin()
+    Lobby.at(table).start(person)
+    message = table.message or MessageRef(table.channel_id, pressed.id)
+    try:
+        thread_id = await open_own_thread(context, table, message.id)
+    except UserError as error:
+        started = await begin(notice=Notice("news.no-thread"))
+        await context.say(context.words(error.key, **error.values))
+        return started
+    return await begin(channel_id=thread_id)
+
+
+async def _start_full(context: Context, table: Table) -> None:
+    """Start the game of a full lobby, if it starts by itself; say what prevents it."""
+    full = len(table.seats) == MAX_PLAYERS and table.status == "lobby"
+    if not full or not table.configuration.autostart:
+        return
+    host = Person(table.host.user_id, table.host.own_name, guild_id=table.guild_id)
+    try:
+        await _start(context, table.id, host, f"{context.press_id}+")
+    except Refusal as refusal:
+        await context.say(explain(context.words, refusal))
+
+
+def _format_where(table: Table, channel_id: int) -> str | None:
+    """Return the lobby's text once its game is played elsewhere; None if it isn't."""
+    if table.status != "running" or table.channel_id == channel_id:
+        return None
+    words = Words(table.locale)
+    players = words.list(escape_names(table))
+    return words("lobby.elsewhere", players=players, channel=table.channel_id)
 
 
 class OpenInThread(Press, template=THREAD.template):

@@ -41,26 +41,26 @@ from cogs.play.functions import (
     was_played,
 )
 from cogs.play.guide import Guide
-from cogs.play.history import lay_out_history
-from cogs.play.import_export import Import, export
+from cogs.play.history import lay_out_history, lay_out_verification
 from cogs.play.leave import ask_to_pause, choose_leave, choose_pause, go_away, return_to_game
 from cogs.play.lookup import load_newest, require_table
 from cogs.play.moderation import (
     bring,
+    choose_archived,
     choose_channel,
     choose_game,
     choose_removed,
     end,
     move,
     remove,
+    resume,
 )
 from cogs.play.overviews import ask_to_resign, look_at, offer_acting, write_board
 from cogs.play.paging import LAST
 from cogs.play.panel import RULES, Panel, find_newest_of, visit
 from cogs.play.pending_turns import Turns, nudge
-from cogs.play.unarchive import choose_archived, resume
+from cogs.play.replay_viewer import export, lay_out_turn, look_into
 from cogs.play.undo import Undo, undo
-from cogs.play.verification import lay_out_verification
 
 ENGLISH = Words()
 
@@ -239,7 +239,6 @@ class Game(
     New,
     Undo,
     Turns,
-    Import,
     commands.GroupCog,
     group_name="game",
     group_description=ENGLISH("command.game"),
@@ -281,6 +280,15 @@ class Game(
         )
         position = await context.service.games.visit(table.id)
         await context.show(await show_hint(context, position), choosing=True)
+
+    @app_commands.command(name="import", description=ENGLISH("command.import"))
+    @app_commands.describe(file=ENGLISH("command.import.file"))
+    async def open(self, interaction: Interaction, file: discord.Attachment) -> None:
+        """Open the game of a text, before its first turn."""
+        context = Context(interaction)
+        await context.defer()
+        context.game = custom_ids.NO_GAME
+        await context.show(await lay_out_turn(context, await look_into(context, file, 0)))
 
     @app_commands.command(description=ENGLISH("command.help"))
     async def help(self, interaction: Interaction) -> None:

@@ -1,4 +1,4 @@
-"""All turns of a game in words, page by page, each with a link to its message."""
+"""All turns of a game in words, page by page, each with a link to its message; and their proof."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -9,19 +9,20 @@ from discord.ext import commands
 
 from bot.games.table import MessageRef, Table
 from bot.games.turns import PlayedTurn
+from bot.games.verification import Difference, Verification
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.emojis import Emojis
 from cogs.interaction import Context, Press, link_to
-from cogs.layout import Button, Layout
-from cogs.names import mark_names
+from cogs.layout import Button, Layout, lay_out_text
+from cogs.names import escape_names, mark_names
 from cogs.play.paging import LAST, PAGE, TURN, offer_steps
 from cogs.play.story import format_story
 
 TURNS = 10
 """The most turns on a page."""
 LONGEST = 3000
-"""The most characters of a page's turns."""
+"""The most characters of a page's turns, or of the order of the tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,53 @@ class ReadPage(Press, template=PAGE.template):
         """Show the page in the pressed message."""
         await context.defer(here=context.in_private)
         await context.show(await lay_out_history(context, self.game, int(self.match["page"])))
+
+
+def lay_out_verification(words: Words, table: Table, found: Verification) -> Layout:
+    """Return the result in sentences; the order of the tiles only after the end."""
+    lines = [f"## {words('verify.title')}", *_format_verification(words, table, found)]
+    return lay_out_text("\n".join(lines))
+
+
+def _format_verification(words: Words, table: Table, found: Verification) -> Iterator[str]:
+    yield words("verify.agrees" if found.agrees else "verify.differs")
+    if found.differs is None:
+        yield words.n("verify.log.agrees", found.actions)
+    else:
+        yield words.n("verify.log.differs", found.actions)
+        yield _format_difference(words, table, found.differs)
+    if found.taken_back:
+        yield words.n("verify.taken-back", found.taken_back)
+    yield words("verify.position.agrees" if found.position else "verify.position.differs")
+    yield words("verify.seal.agrees" if found.seal else "verify.seal.differs", seal=table.seal)
+    if found.drawn_otherwise is not None:
+        number, when = found.drawn_otherwise.number, _format_time(found.drawn_otherwise)
+        yield words("verify.draws.differ", number=number, when=when)
+    else:
+        yield words("verify.bag.agrees" if found.bag else "verify.bag.differs")
+    if table.proof is not None:
+        order = " ".join(table.proof.order)[:LONGEST]
+        yield words("verify.order", seed=table.proof.seed, order=order)
+    yield words("verify.how")
+
+
+def _format_difference(words: Words, table: Table, found: Difference) -> str:
+    """Say which action differs, when and by whom it was made, and what it decided."""
+    number, when = found.number, _format_time(found)
+    if found.at is None:
+        return words("verify.difference.missing", number=number)
+    if found.seat is None or found.seat >= len(table.seats):
+        return words("verify.difference.chance", number=number, when=when)
+    player = escape_names(table)[found.seat]
+    if f"deciding.{found.step}" not in words:
+        return words("verify.difference.player", number=number, when=when, player=player)
+    deciding = words(f"deciding.{found.step}", player=player)
+    return words("verify.difference", number=number, when=when, deciding=deciding)
+
+
+def _format_time(found: Difference) -> str:
+    """Return a time that Discord shows in each reader's zone."""
+    return f"<t:{int(found.at or 0)}:f>"
 
 
 async def setup(client: commands.Bot) -> None:

@@ -1,4 +1,4 @@
-"""Moderation: end a game, retire a seat, move the game to another channel."""
+"""Moderation: end a game, retire a seat, move a game to another channel, resume an archived one."""
 
 import discord
 from discord.ext import commands
@@ -17,6 +17,7 @@ from cogs.names import escape
 from cogs.play.autocomplete import (
     ask_for_game,
     find_channel,
+    list_archived,
     list_elsewhere,
     list_removable,
     person_at,
@@ -124,6 +125,26 @@ async def _move(context: Context, table: Table, channel_id: int, channel: object
     moved = await service.moderation.move(table.id, place, person, context.press_id)
     said = await service.games.said(moved.id)
     return lay_out_text(format_saying(context.words, said, "move.done"))
+
+
+# -- resuming ------------------------------------------------------------------------------------
+
+
+async def choose_archived(context: Context, position: Position | None) -> Layout:
+    """Return the select of archived games to resume in this channel."""
+    return ask_for_game(context, position, "wake", await list_archived(context))
+
+
+async def resume(context: Context, position: Position | None, detail: str) -> Layout:
+    """Resume the chosen game here."""
+    require_permissions(context)
+    table = await context.find_game("".join(context.values))
+    place = Place(context.interaction.guild_id or 0, context.channel_id)
+    resumed = await context.service.archive.resume(
+        table.id, place, context.person, context.press_id
+    )
+    said = await context.service.games.said(resumed.id)
+    return lay_out_text(format_saying(context.words, said, "wake.done"))
 
 
 # -- confirmed once -------------------------------------------------------------------------------

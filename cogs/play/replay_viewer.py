@@ -1,4 +1,4 @@
-"""The board after any turn, with *Back* and *Forward*: of a stored game, or of a text."""
+"""The board after any turn, with *Back* and *Forward*, of a stored game or of a text; the texts."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.games.configuration import refuse_setup
 from bot.games.imported_game import ImportedGame
-from bot.games.table import PLAYED, Table
+from bot.games.table import PLAYED, Position, Table
 from bot.games.turns import PlayedTurn, find_turn
 from bot.wording import Words
 from bot.wording.explanation import explain
@@ -188,6 +188,13 @@ class LookAtTurn(Press, template=TURN.template):
         else:
             look = await look_back(context, self.game, wanted)
         await context.show(await lay_out_turn(context, look))
+
+
+async def export(context: Context, position: Position) -> Layout:
+    """Return a game as a text."""
+    text = await context.service.history.export(position.table.id)
+    told = "export.over" if position.table.status in PLAYED else "export.running"
+    return Layout(above=context.words(told), document=Document(NAME, text.encode()))
 
 
 async def setup(client: commands.Bot) -> None:

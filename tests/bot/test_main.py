@@ -17,7 +17,7 @@ from bot import __version__
 from bot.__main__ import GONE, NO_FILE, NO_TOKEN, NOT_HERE, open_store, until_signal
 from bot.store import Shards, Store
 from bot.store.sqlite.opening import take_lock
-from cogs.introduction import invite_address
+from cogs.connection import invite_address
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tests.bot.programs import (

@@ -37,11 +37,11 @@ from cogs.layout import Layout
 from cogs.names import list_names
 from cogs.pictures import Pictures
 from cogs.play.announcements import Presenter
+from cogs.play.history import lay_out_verification
 from cogs.play.overviews import OVERVIEWS, write_board
 from cogs.play.picker.ask import ask
 from cogs.play.picker.message import Picker
 from cogs.play.picker.plan import decides
-from cogs.play.verification import lay_out_verification
 from cogs.render_pool import Threads
 from rendering.sprites import Sprites
 from rendering.views import Picture

@@ -42,7 +42,7 @@ from bot.process.log import configure_log
 from bot.process.monitoring.health import Health
 from bot.process.monitoring.metrics import Metrics, error_counting
 from bot.process.monitoring.observations import Observe, ignore
-from bot.process.monitoring.server import serve_monitoring
+from bot.process.monitoring.server import serve_monitoring, watched
 from bot.process.runtime import keep_what_is_imported, quickest_loop
 from bot.process.settings import (
     PREFIX,
@@ -53,7 +53,6 @@ from bot.process.settings import (
     read_database,
 )
 from bot.process.shutdown import until
-from bot.process.watchdog import watched
 from bot.service import Service
 from bot.store import EVERYTHING, Shards, Store, StoreAway, StoreUnavailable
 from bot.store.postgres.address import name_of

@@ -1,17 +1,26 @@
-"""Events in sentences, by the formatters of all expansions."""
+"""Events in sentences and actions as labels, by the formatters of all expansions."""
 
 from collections import ChainMap
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.automatic_steps import BotPlays, Unasked
-from bot.wording.column import EventFormatter, Telling
+from bot.wording.column import EventFormatter, Labeller, Naming, Telling
 from bot.wording.expansions import TABLE
+from rules.actions import Action
 from rules.events import Event, FigureReturned, TurnBegan
+from rules.state import State
 
 
 def tellers() -> ChainMap[type[Event], EventFormatter]:
     """Return the formatter of each kind of event."""
     return ChainMap(*(dict(column.tellers) for column in TABLE.values()))
+
+
+def labellers(step: str) -> ChainMap[type[Action], Labeller]:
+    """Return the labeller of each kind of action at a step; squares for tiles have none."""
+    columns = TABLE.values()
+    at_step = (dict(column.labels_at.get(step, {})) for column in columns)
+    return ChainMap(*at_step, *(dict(column.labels) for column in columns))
 
 
 def untold() -> frozenset[str]:
@@ -61,3 +70,15 @@ class Story(Telling):
             return self.words("story.bot-plays", player=self.names[event.player])
         told = event.told if isinstance(event, Unasked) else event
         return known[type(told)](self, told)
+
+
+class Labels(Naming):
+    """Labels actions in one language, with the players' names in seat order: see `Naming`."""
+
+    def of(self, state: State, action: Action) -> str:
+        """Return the label of an action in this position.
+
+        KeyError for a kind of action without words.
+        """
+        step = state.step.kind if state.step is not None else ""
+        return labellers(step)[type(action)](self, state, action)

@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.table import Person
 from bot.outbox import Held, Sender, TooSoon
-from bot.outbox.holds import AGAIN_SECONDS, SURE_SECONDS
 from bot.outbox.keyed_worker import KeyedWorker
+from bot.outbox.sender import AGAIN_SECONDS, SURE_SECONDS
 from bot.play.moderation import Place
 from bot.store import Wakeups
 from tests.bot.club import ANN, CHANNEL, Channel, Club, deliver, first

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.process.background_tasks import DRAIN_SECONDS
-from bot.process.monitoring.server import FINISH_SECONDS
+from bot.process.monitoring.server import BEAT_SECONDS, FINISH_SECONDS
 from bot.process.settings import PREFIX, Settings
-from bot.process.watchdog import BEAT_SECONDS
 from cogs.client import ANSWER_SECONDS
 
 ROOT = Path(__file__).parents[2]

@@ -13,10 +13,9 @@ from bot.wording import Labels, Story, Words, describe
 from bot.wording.column import Column
 from bot.wording.expansions import TABLE
 from bot.wording.figures import Form
-from bot.wording.labels import labellers
 from bot.wording.messages import SOURCE, Catalogue, Message, merge
 from bot.wording.options import slug
-from bot.wording.story import tellers, untold
+from bot.wording.story import labellers, tellers, untold
 from bot.wording.words import catalogues
 from rules import CHANCE, Setup, State, apply, legal_actions, new_game
 from rules.actions import Action, Chance, PlaceTile, Resign, TakeTile

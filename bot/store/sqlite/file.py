@@ -9,7 +9,8 @@ transaction. Waiting happens before the pool, in order, and can be cancelled.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -23,8 +24,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database import BackgroundTask
 from bot.store.failures import StoreDamaged, StoreUnavailable
 from bot.store.migrating import newest_version
-from bot.store.sqlite.background_tasks import backup_daily, checkpoint_hourly
-from bot.store.sqlite.backups import back_up_before, folder_of, newest_good, newest_time
+from bot.store.sqlite.backups import (
+    back_up_before,
+    back_up_today,
+    folder_of,
+    newest_good,
+    newest_time,
+)
 from bot.store.sqlite.failures import plain_errors
 from bot.store.sqlite.files import remove
 from bot.store.sqlite.opening import (
@@ -38,6 +44,10 @@ from bot.store.sqlite.opening import (
     take_lock,
 )
 from bot.store.transactions import finish, transaction
+
+HOUR = 3600.0
+
+Sleep = Callable[[float], Awaitable[None]]
 
 log = structlog.get_logger()
 
@@ -124,6 +134,43 @@ class SqliteFile:
         with plain_errors(self.path):
             async with self._alone, transaction(self._writer) as connection:
                 yield connection
+
+
+async def backup_daily(
+    path: Path,
+    folder: Path,
+    keep: int,
+    *,
+    clock: Callable[[], float] = time.time,
+    sleep: Sleep = asyncio.sleep,
+) -> None:
+    """Make one backup each day (UTC) in a folder, and keep the newest `keep` of them, at least 1.
+
+    It depends only on which days have a backup: a restart makes none twice, and whatever the clock
+    does, a day without one gets one within the hour.
+    """
+    while True:
+        today = datetime.fromtimestamp(clock(), UTC).date()
+        try:
+            made = await finish(asyncio.to_thread(back_up_today, path, folder, keep, today))
+        except StoreUnavailable as error:
+            log.error("no backup could be made", reason=str(error))
+        else:
+            if made is not None:
+                log.info("a backup is made", file=str(made))
+        await sleep(HOUR)
+
+
+async def checkpoint_hourly(
+    checkpoint: Callable[[], Awaitable[None]], *, sleep: Sleep = asyncio.sleep
+) -> None:
+    """Move all that was written into the file each hour, so that the log beside it stays small."""
+    while True:
+        await sleep(HOUR)
+        try:
+            await checkpoint()
+        except StoreUnavailable as error:
+            log.error("the write-ahead log could not be emptied", reason=str(error))
 
 
 def _prepare(path: Path, used: bool) -> None:

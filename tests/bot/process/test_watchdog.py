@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.process.monitoring.observations import LoopLate, Observation, ignore
-from bot.process.watchdog import BEAT_SECONDS, notify, watched
+from bot.process.monitoring.server import BEAT_SECONDS, notify, watched
 from tests.bot.programs import printed, running
 
 

@@ -12,7 +12,6 @@ import pytest
 
 from bot.store import Store, StoreUnavailable
 from bot.store.migrating import newest_version
-from bot.store.sqlite.background_tasks import HOUR, backup_daily, checkpoint_hourly
 from bot.store.sqlite.backups import (
     MIGRATION_DAYS,
     back_up,
@@ -23,7 +22,7 @@ from bot.store.sqlite.backups import (
     newest_good,
     restore,
 )
-from bot.store.sqlite.file import log
+from bot.store.sqlite.file import HOUR, backup_daily, checkpoint_hourly, log
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.opening import lock_name
 from tests.bot.club import Club, any_of
@@ -369,7 +368,7 @@ async def test_a_stop_waits_for_the_backup_under_way(
         back_up_today(*arguments)  # type: ignore[arg-type]
         done.append(arguments)
 
-    monkeypatch.setattr("bot.store.sqlite.background_tasks.back_up_today", slow)
+    monkeypatch.setattr("bot.store.sqlite.file.back_up_today", slow)
     chore = asyncio.ensure_future(
         backup_daily(store.database.path, folder_of(store.database.path), 7)
     )

@@ -8,8 +8,8 @@ import pytest
 
 from bot.games.refusals import Refusal, RefusalKey
 from bot.store import Store, StoreUnavailable
-from bot.store.sqlite.background_tasks import backup_daily
 from bot.store.sqlite.backups import back_up, back_up_today, find_backups, folder_of, restore
+from bot.store.sqlite.file import backup_daily
 from tests.bot.club import Channel, Club, deliver, first
 from tests.bot.store.sqlite.disks import Disk, Tmpfs, limit, tmpfs
 

@@ -1,18 +1,22 @@
-"""The film of a game: one frame per move, the players' points below."""
+"""The film of a game: one frame per move, the players' points below, in an animated GIF.
+
+Each frame has only the rectangle that changed, with unchanged pixels transparent, so that it is
+small. Pictures are in mode L, with indices into one palette.
+"""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageChops
+from PIL.GifImagePlugin import getdata, getheader
 
 from rendering import colours as c
 from rendering.alt import alt_text, format_scores
 from rendering.caption import Caption
 from rendering.cells import Cell, cells_of, stand
-from rendering.gif import gif
 from rendering.paint import Canvas
 from rendering.palette import FILM, to_film
 from rendering.phrases import Phrases
@@ -34,6 +38,12 @@ LASTS = 40_000
 PACE = (250, 700)
 PAUSE = 5_000
 """Milliseconds for the last frame."""
+CLEAR = 255
+"""The index that no picture uses: "as before"."""
+KEEP = 1
+"""The disposal of a frame: it stays, and the next one is drawn over it."""
+END = b";"
+_SAME = [255] + [0] * 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,3 +167,43 @@ def _ring(pixels: int) -> Image.Image:
     canvas.frame(0, 0, 1, 1, 0.10, c.INK, 0.06)
     canvas.frame(0.01, 0.01, 0.99, 0.99, 0.06, c.NOW, 0.05)
     return canvas.finish()
+
+
+def gif(frames: Iterable[tuple[Image.Image, int]], palette: bytes) -> bytes:
+    """Return an endless animation of pictures in mode L, each shown for so many milliseconds.
+
+    The palette is red, green, blue of up to 255 colours. ValueError without a frame.
+    """
+    return b"".join(_pieces(frames, palette))
+
+
+def _pieces(frames: Iterable[tuple[Image.Image, int]], palette: bytes) -> Iterator[bytes]:
+    before: Image.Image | None = None
+    for image, milliseconds in frames:
+        if before is None:
+            yield from _header(image.size, palette)
+        box, part = _changes(before, image)
+        yield from getdata(part, box[:2], duration=milliseconds, disposal=KEEP, transparency=CLEAR)
+        before = image
+    if before is None:
+        raise ValueError("A film needs a frame.")
+    yield END
+
+
+def _header(size: tuple[int, int], palette: bytes) -> list[bytes]:
+    screen = Image.new("P", size)
+    screen.putpalette(palette.ljust(768, b"\0"))
+    return getheader(screen, info={"loop": 0})[0]
+
+
+def _changes(
+    before: Image.Image | None, image: Image.Image
+) -> tuple[tuple[int, int, int, int], Image.Image]:
+    """Return the rectangle that changed and what it shows now."""
+    if before is None:
+        return (0, 0, *image.size), image
+    difference = ImageChops.difference(before, image)
+    box = difference.getbbox() or (0, 0, 1, 1)
+    part = image.crop(box)
+    part.paste(CLEAR, (0, 0), difference.crop(box).point(_SAME))
+    return box, part

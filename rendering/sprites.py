@@ -26,9 +26,8 @@ from rendering.boards import BoardCache
 from rendering.colours import Livery
 from rendering.curves import Point
 from rendering.expansions import PLAIN, figure_look, piece_look, token_painter
-from rendering.land.draw import draw_large, half_mask, scale_down
+from rendering.land.draw import draw_large, ground_map, half_mask, scale_down
 from rendering.land.draw_cities import wall_ends
-from rendering.land.ground import ground_map
 from rendering.land.layout import layout_of
 from rendering.land.places import figure_places, figure_sizes, large_place
 from rendering.land.rotated import RotatedLayout
@@ -87,7 +86,7 @@ class Places(NamedTuple):
 class TileSprite(NamedTuple):
     """A rotated tile: a square in mode P, a half in RGBA with colours beyond its half.
 
-    `ground` has in mode L the segment of each pixel; see `rendering.land.ground`.
+    `ground` has in mode L the segment of each pixel; see `ground_map`.
     """
 
     image: Image.Image

@@ -1,24 +1,39 @@
-"""Draws one tile in one rotation: meadow, river, roads, cities, then everything upright."""
+"""Draws one tile in one rotation: meadow, river, roads, cities, then everything upright.
+
+The meadow is three quiet greens in soft patches that continue over every border of a tile.
+"""
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from random import Random
 from typing import NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from rendering import colours as c
 from rendering.art import buildings, nature
 from rendering.column import LOW, Painter, Shadow
-from rendering.curves import bezier, rotate
+from rendering.curves import Curve, bezier, ribbon, ring, rotate
 from rendering.expansions import emblem_of
 from rendering.land.draw_cities import draw_cities, draw_court, draw_tunnel
 from rendering.land.draw_ways import draw_bridges, draw_rivers, draw_roads
 from rendering.land.edges import edges_of
-from rendering.land.meadow import LARGE, SIDE, VARIANTS, meadow
 from rendering.land.parts import Layout
-from rendering.land.regions import Circle
+from rendering.land.regions import Circle, rotate_region
 from rendering.land.rotated import RotatedLayout
-from rendering.paint import Canvas
+from rendering.land.walls import WALL_WIDTH
+from rendering.land.ways import RIVER_WIDTH, ROAD_WIDTH
+from rendering.paint import SUPERSAMPLE, Canvas
+from rules.tiles import Kind
+
+VARIANTS = 4
+"""Meadows that differ inside."""
+LARGE = 384
+"""Pixels of a tile as it is drawn, before it is scaled down."""
+SIDE = LARGE // SUPERSAMPLE
+ROUND = 0.22
+"""Radius of the ground round a monastery, a garden, or another symbol that is a segment."""
 
 PLANTS: dict[str, tuple[Painter, float]] = {
     "tree": (nature.tree, 0.12),
@@ -81,7 +96,7 @@ def draw_large(layout: Layout, rotation: int) -> Image.Image:
         return draw_span(rotation)
     if layout.tile.ferry:
         return draw_ferry(layout.tile.ferry, rotation)
-    ground = meadow(layout.seed % VARIANTS).copy()
+    ground = _meadow(layout.seed % VARIANTS).copy()
     canvas = Canvas((SIDE, SIDE), SIDE, image=ground)
     things = sorted(_things(seen), key=lambda thing: thing.y)
     if layout.tile.walled:
@@ -97,6 +112,40 @@ def draw_large(layout: Layout, rotation: int) -> Image.Image:
         thing.paint(canvas, thing.x, thing.y, thing.size)
     _draw_frame(canvas, seen)
     return canvas.image
+
+
+@lru_cache(maxsize=VARIANTS)
+def _meadow(variant: int) -> Image.Image:
+    """Return the ground of a tile, LARGE pixels wide, in RGB."""
+    height = Image.blend(_noise(5, LARGE, 11, variant), _noise(10, LARGE, 12, variant), 0.2)
+    image = Image.new("RGB", (LARGE, LARGE), c.MEADOW)
+    image.paste(c.MEADOW_DARK, (0, 0), height.point([255] * 108 + [0] * 148))
+    image.paste(c.MEADOW_LIGHT, (0, 0), height.point([0] * 148 + [255] * 108))
+    canvas = Canvas((SIDE, SIDE), SIDE, image=image)
+    dice = Random(variant)
+    for _ in range(6):
+        x, y = dice.uniform(0.06, 0.94), dice.uniform(0.06, 0.94)
+        for dx in (-0.012, 0.0, 0.012):
+            tip = (x + dx * 1.6, y - 0.020 + abs(dx) * 0.5)
+            canvas.line((x + dx * 0.6, y), tip, 0.007, c.TUFT)
+    return image
+
+
+def _noise(cells: int, pixels: int, border: int, variant: int) -> Image.Image:
+    """Return smooth noise on a periodic lattice; near the border it is equal for all variants."""
+    dice, inner = Random(border), Random(border * 100 + variant)
+    lattice = {(x, y): dice.random() for x in range(cells) for y in range(cells)}
+    for x in range(2, cells - 1):
+        for y in range(2, cells - 1):
+            lattice[x, y] = inner.random()
+    wide = cells + 6
+    image = Image.new("L", (wide, wide))
+    for x in range(wide):
+        for y in range(wide):
+            level = lattice[(x - 3) % cells, (y - 3) % cells]
+            image.putpixel((x, y), round(level * 255))
+    box = (3.5, 3.5, 3.5 + cells, 3.5 + cells)
+    return image.resize((pixels, pixels), Image.Resampling.BICUBIC, box)
 
 
 def draw_span(rotation: int) -> Image.Image:
@@ -151,6 +200,36 @@ def half_mask(rotation: int, pixels: int) -> Image.Image:
         corners = [(1 - y, x) for x, y in corners]
     canvas.polygon(corners, 255)
     return canvas.finish()
+
+
+def ground_map(layout: Layout, rotation: int, pixels: int) -> Image.Image:
+    """Return in mode L the segment of each pixel of a rotated tile, as its index plus one.
+
+    Zero is the ground of no segment.
+    """
+    seen = RotatedLayout(layout, rotation)
+    image = Image.new("L", (pixels, pixels), 0)
+    for i, region in layout.regions.items():
+        if layout.tile.segments[i].kind is Kind.FIELD:
+            mask = rotate_region(region, rotation).resize(
+                (pixels, pixels), Image.Resampling.BICUBIC
+            )
+            image.paste(i + 1, (0, 0), mask.point([0] * 128 + [255] * 128))
+    pen = ImageDraw.Draw(image)
+
+    def fill(i: int, curve: Curve) -> None:
+        pen.polygon([(x * pixels, y * pixels) for x, y in seen.curve(curve)], fill=i + 1)
+
+    for river in layout.rivers:
+        fill(river.segment, ribbon(river.curve, RIVER_WIDTH))
+    for road in layout.roads.ways:
+        fill(road.segment, ribbon(road.curve, ROAD_WIDTH))
+    for city in layout.cities:
+        for curve in (city.outline, *(ribbon(wall, WALL_WIDTH) for wall in city.walls)):
+            fill(city.segment, curve)
+    for i, stand in layout.stands.items():
+        fill(i, ring(*stand.point, ROUND, 24))
+    return image
 
 
 def _things(seen: RotatedLayout) -> Iterator[Thing]:

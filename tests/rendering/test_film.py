@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from rendering.film import LONG_SIDE, LONGEST, film
-from rendering.gif import gif
+from rendering.film import LONG_SIDE, LONGEST, film, gif
 from rendering.scene import Scene, scene_of
 from tests.rendering.games import NAMES, laid, random_moves, village
 from tests.rendering.plain_phrases import PlainPhrases

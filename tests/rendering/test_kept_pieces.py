@@ -4,9 +4,8 @@ import random
 from dataclasses import replace
 
 from rendering import views
-from rendering.land.draw import draw_tile
+from rendering.land.draw import VARIANTS, draw_tile
 from rendering.land.layout import layout_of
-from rendering.land.meadow import VARIANTS
 from rules.tiles import Tile
 from tests.rendering.games import every_tile, laid
 from tests.rendering.pictures import PICTURES, SHEETS

@@ -13,7 +13,7 @@ from rendering import views
 from rendering.curves import rotate
 from rendering.expansions import TABLE as LOOKS
 from rendering.figures import LIFT, everybody
-from rendering.land.ground import ground_map
+from rendering.land.draw import ground_map
 from rendering.land.layout import layout_of
 from rendering.land.places import figure_places
 from rendering.scene import scene_of

@@ -2,7 +2,9 @@
 
 import asyncio
 import secrets
-from collections import Counter
+from collections import Counter, deque
+from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import partial
 from typing import Any
 
@@ -12,7 +14,6 @@ from aiohttp import WSMsgType, web
 from playground import payloads
 from playground.gateway.delivery import Delivery
 from playground.gateway.events import GUILDS, Event, list_events
-from playground.gateway.session import Op, Session
 from playground.model import Change, ChangeKind, Json
 from playground.routes.faults import FaultKind
 from playground.world import World
@@ -21,10 +22,44 @@ HEARTBEAT_MS = 41_250
 ACKNOWLEDGED_AFTER = 0.02
 """Seconds until a heartbeat is answered: if the answer came before the client has recorded its own
 sending, it would measure the pause since the last one as a delay."""
+_KEPT_FRAMES = 1000
 _PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 
 _AUTHENTICATION_FAILED = 4004
 _DISALLOWED_INTENTS = 4014
+
+
+class Op(IntEnum):
+    """The kinds of gateway frames, as Discord numbers them."""
+
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    RESUME = 6
+    RECONNECT = 7
+    INVALID_SESSION = 9
+    HELLO = 10
+    HEARTBEAT_ACK = 11
+
+
+@dataclass(slots=True, eq=False)
+class Session:
+    """The events sent to one shard; *outbox* is None while it is not connected."""
+
+    id: str
+    shard: tuple[int, int]
+    intents: int
+    sequence: int = 0
+    frames: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=_KEPT_FRAMES))
+    outbox: asyncio.Queue[bytes] | None = None
+
+    def dispatch(self, event: str, data: Any) -> None:
+        """Send the shard an event, now or when it resumes."""
+        self.sequence += 1
+        frame = msgspec.json.encode({"op": Op.DISPATCH, "t": event, "s": self.sequence, "d": data})
+        self.frames.append((self.sequence, frame))
+        if self.outbox is not None:
+            self.outbox.put_nowait(frame)
 
 
 class Gateway:

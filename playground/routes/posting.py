@@ -14,7 +14,6 @@ from playground.components import (
     text_of,
     walk,
 )
-from playground.emojis import is_emoji
 from playground.model import (
     NO_FLAGS,
     Attachment,
@@ -25,6 +24,7 @@ from playground.model import (
     MessageFlag,
 )
 from playground.permissions import Permission
+from playground.routes.emojis import is_emoji
 from playground.routes.request_body import Body, make_attachment
 from playground.routes.validation import LEGACY_KINDS, check_nesting
 from playground.world import World

@@ -8,7 +8,7 @@ from aiohttp import web
 
 from playground.api_errors import ApiError, ErrorKind, FormError, RateLimited, invalid_form
 from playground.ledger import Ledger, RefusedRequest
-from playground.routes import channels, commands, emojis, guild, interactions, messages, threads
+from playground.routes import channels, commands, emojis, guild, interactions, messages
 from playground.routes.fault_answers import deal
 from playground.routes.faults import AFTERWARDS, Fault, Faults
 from playground.routes.openapi import OpenApiDescription
@@ -26,7 +26,7 @@ from playground.world import World
 PREFIX = "/api/v10"
 ROUTES = tuple(
     route
-    for module in (guild, emojis, channels, threads, messages, interactions, commands)
+    for module in (guild, emojis, channels, messages, interactions, commands)
     for route in module.ROUTES
 )
 

@@ -7,7 +7,7 @@ import pytest
 
 from cogs.emojis import Emojis
 from playground.components import resolve_components
-from playground.emojis import is_emoji
+from playground.routes.emojis import is_emoji
 from playground.server import LocalDiscord
 from rendering.emojis import draw_emojis, list_emojis
 from rendering.sprites import Sprites

@@ -20,14 +20,12 @@ from playground.routes.rate_limits import RateLimits
 from playground.routes.request import PendingRequest
 from playground.server import LocalDiscord
 from rendering.emojis import list_emojis
-from tools.acceptance.__main__ import main, read_steps
+from tools.acceptance.__main__ import LocalRun, list_tasks, main, open_local_run, read_steps
 from tools.acceptance.api import Answer
-from tools.acceptance.checklist import list_tasks
-from tools.acceptance.local import LocalRun, open_local_run
 from tools.acceptance.place import NEEDED, compute_permissions
 from tools.acceptance.run import take_steps
 from tools.acceptance.steps import STEPS
-from tools.acceptance.steps.commands import compare
+from tools.acceptance.steps.application import compare
 
 PAGE = (Path(__file__).parents[2] / "docs" / "acceptance.md").read_text(encoding="utf-8")
 

@@ -14,8 +14,7 @@ from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 from tools.site.__main__ import TOLD, assemble, fill, find_pages
 from tools.site.commands import format_commands, format_functions, format_moved
-from tools.site.links import redirect
-from tools.site.lists import count_items, find_broken_lists
+from tools.site.pages import count_items, find_broken_lists, redirect
 from tools.site.told import format_choices, format_help, format_rules
 
 ROOT = Path(__file__).parents[2]

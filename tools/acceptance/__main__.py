@@ -10,15 +10,21 @@ Exit status 0 if nothing failed, 1 if something did, 2 if something must be fixe
 
 import argparse
 import asyncio
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
 
 import aiohttp
 
 from bot.process.settings import TOKEN, Settings, SettingsError, load_settings
+from playground.clock import LeapingClock
+from playground.permissions import Permission
+from playground.routes.rate_limits import OLD_EDITS, RateLimits
+from playground.server import LocalDiscord
 from tools.acceptance.api import DISCORD, Api, Failure
-from tools.acceptance.checklist import list_tasks
-from tools.acceptance.local import open_local_run
 from tools.acceptance.place import Channels, NotReady, find_place
 from tools.acceptance.run import Run, Step, take_steps
 from tools.acceptance.steps import STEPS
@@ -28,6 +34,12 @@ LOCAL = "This is the local server: it proves the script, and nothing about Disco
 LEFT = """\
 Two messages stay. An hour from now:   python -m tools.acceptance --channel {0} --only 11
 25 hours from now, which deletes them: python -m tools.acceptance --channel {0} --only 6"""
+
+PAGE = Path(__file__).parents[2] / "docs" / "acceptance.md"
+BY_HAND = "## What people do"
+
+DAY = 26 * 3600.0
+"""Seconds after which leftovers are old enough for every step."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -120,6 +132,42 @@ async def run(asked: argparse.Namespace, settings: Settings) -> bool:
         return await go_through(Run(api, place, throwaway=asked.throwaway), asked)
 
 
+@dataclass(frozen=True, slots=True)
+class LocalRun:
+    """A run and the server on which it is."""
+
+    run: Run
+    server: LocalDiscord
+
+
+@asynccontextmanager
+async def open_local_run(*, throwaway: bool = False) -> AsyncIterator[LocalRun]:
+    """Yield a run on a local server with leftovers of the day before.
+
+    Waiting there puts its clock forward.
+    """
+    clock = LeapingClock()
+
+    async def wait(seconds: float) -> None:
+        clock.leap(seconds)
+
+    names = ("acceptance", "no-embeds", "no-files")
+    limits = RateLimits(old_edits=OLD_EDITS)
+    server = LocalDiscord(channels=names, clock=clock, limits=limits)
+    world = server.world
+    main, no_embeds, no_files = world.channels.values()
+    world.set_permissions(main, allow=Permission.MANAGE_THREADS)
+    world.set_permissions(no_embeds, deny=Permission.EMBED_LINKS)
+    world.set_permissions(no_files, deny=Permission.ATTACH_FILES)
+    channels = Channels(str(main.id), str(no_embeds.id), str(no_files.id))
+    people = [str(user.id) for user in world.people]
+    async with server, Api(server.token, wait, f"{server.url}/api/v10") as api:
+        run = Run(api, await find_place(api, channels, people), throwaway=throwaway)
+        await leave(run)
+        await wait(DAY)
+        yield LocalRun(run, server)
+
+
 async def go_through(taken: Run, asked: argparse.Namespace) -> bool:
     """Take the steps, and print the remaining ones; return whether all succeeded."""
     well = await take_steps(taken, asked.only, look=asked.look)
@@ -131,6 +179,13 @@ async def go_through(taken: Run, asked: argparse.Namespace) -> bool:
         for task in list_tasks():
             print(task)
     return well
+
+
+def list_tasks() -> Iterator[str]:
+    """Yield each step for people: its number, what happens, and what must be visible."""
+    _, _, rows = PAGE.read_text(encoding="utf-8").partition(BY_HAND)
+    for number, task, seen in re.findall(r"^\| ([0-9]+) \| (.+?) \| (.+?) \|", rows, re.MULTILINE):
+        yield f"{number:>2}  {task}: {seen}"
 
 
 if __name__ == "__main__":

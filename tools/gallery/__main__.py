@@ -11,6 +11,7 @@ texts in `alt.txt`, a board in words in `board.txt`.
 """
 
 import argparse
+import io
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +19,9 @@ from pathlib import Path
 from PIL import Image
 
 from bot.wording import AltTexts, Words
+from rendering import views
 from rendering.film import film
+from rendering.palette import to_palette
 from rendering.scene import scene_of
 from rendering.sprites import Sprites
 from rendering.text import board_text
@@ -26,8 +29,7 @@ from rendering.views import Picture
 from rendering.window import Window
 from rules.expansions import EXPANSIONS
 from tools.bench.rendering import drawn, random_scenes
-from tools.gallery.blindness import MATRICES, simulate
-from tools.gallery.every import NAMES, every_view
+from tools.gallery.every import NAMES, every_view, walk
 from tools.gallery.games import (
     WITH_CITY,
     WITH_DRAGON,
@@ -39,7 +41,6 @@ from tools.gallery.games import (
     game,
     walking,
 )
-from tools.gallery.readme import narrow, write_readme_pictures
 from tools.gallery.sheets import figure_sheet, tile_sheets
 
 GAMES = {
@@ -60,6 +61,34 @@ PHONE = 400
 LARGE = Window(-12, -12, 12, 12)
 BLIND = ("figures", "4-middle-board", "6-middle-ownership", "6-end-race")
 """Pictures that are also shown as colour-blind people see them."""
+
+MATRICES = {
+    "protanopia": (
+        *(0.152286, 1.052583, -0.204868, 0.0),
+        *(0.114503, 0.786281, 0.099216, 0.0),
+        *(-0.003882, -0.048116, 1.051998, 0.0),
+    ),
+    "deuteranopia": (
+        *(0.367322, 0.860646, -0.227968, 0.0),
+        *(0.280085, 0.672501, 0.047413, 0.0),
+        *(-0.011820, 0.042940, 0.968881, 0.0),
+    ),
+    "tritanopia": (
+        *(1.255528, -0.076749, -0.178779, 0.0),
+        *(-0.078411, 0.930809, 0.147602, 0.0),
+        *(0.004733, 0.691367, 0.303900, 0.0),
+    ),
+}
+"""One matrix for each kind of colour blindness, applied to linear light.
+
+From Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+Deficiency", 2009, severity 1.0.
+"""
+EVERYTHING = (*WITH_TRADE, *WITH_DRAGON)
+BOARD, WALK, FILM = (4, 60), (3, 34), (4, 33)
+"""Players, and tiles on the table."""
+SEED = 12
+WIDTH = 600
 
 
 def pictures(sprites: Sprites, seed: int, words: Words) -> Iterator[tuple[str, Picture]]:
@@ -120,6 +149,47 @@ def main() -> None:
             simulate(kind, Image.open(folder / f"{name}.png")).save(folder / f"{name}-{kind}.png")
     show_film(folder, game(4, options.seed).play(), sprites)
     print(f"everything in {time.perf_counter() - begun:.1f} s")
+
+
+def write_readme_pictures(folder: Path) -> dict[str, int]:
+    """Write the pictures and return their sizes in bytes, by name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    sprites, names = Sprites(), NAMES[: BOARD[0]]
+    state = game(BOARD[0], SEED, EVERYTHING, tidy=True).play(BOARD[1]).state
+    texts = AltTexts(Words())
+    board = views.board(scene_of(state, names), texts, sprites)
+    narrow(board, WIDTH).save(folder / "board.png", optimize=True)
+    stroll = walk(game(WALK[0], SEED, tidy=True).play(WALK[1], walking), sprites)
+    narrow(stroll, WIDTH).save(folder / "walk.png", optimize=True)
+    moves = game(FILM[0], SEED, EVERYTHING, tidy=True).play(FILM[1]).moves
+    made = film([scene_of(state, names) for state in moves], texts, sprites)
+    (folder / "film.gif").write_bytes(made.gif)
+    return {path.name: path.stat().st_size for path in sorted(folder.iterdir())}
+
+
+def narrow(picture: Picture, width: int) -> Image.Image:
+    """Return a picture in the shared palette, at most so many pixels wide."""
+    image = Image.open(io.BytesIO(picture.png))
+    wide = min(width, image.width)
+    size = wide, round(image.height * wide / image.width)
+    return to_palette(image.convert("RGB").resize(size, Image.Resampling.LANCZOS))
+
+
+def simulate(kind: str, image: Image.Image) -> Image.Image:
+    """Return the picture in RGB as seen with this kind of colour blindness."""
+    linear = image.convert("RGB").point([_linear(value) for value in range(256)] * 3)
+    return linear.convert("RGB", MATRICES[kind]).point([_shown(value) for value in range(256)] * 3)
+
+
+def _linear(value: int) -> int:
+    level = value / 255
+    return round(255 * (level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4))
+
+
+def _shown(value: int) -> int:
+    light = value / 255
+    level = light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
+    return round(255 * level)
 
 
 if __name__ == "__main__":

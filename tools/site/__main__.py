@@ -14,8 +14,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tools.site.commands import format_commands, format_functions, format_moved
-from tools.site.links import redirect
-from tools.site.lists import check_lists
+from tools.site.pages import check_lists, redirect
 from tools.site.told import format_choices, format_help, format_rules
 
 HERE = Path(__file__).parent

@@ -1,6 +1,8 @@
 """All steps that the script takes."""
 
 from tools.acceptance.run import Step
+from tools.acceptance.steps.application import sync_commands, upload_emojis
+from tools.acceptance.steps.channels import archive_thread, open_direct_channels, post_where_denied
 from tools.acceptance.steps.classic import (
     edit_words,
     post_classic,
@@ -8,20 +10,14 @@ from tools.acceptance.steps.classic import (
     post_silently,
     take_buttons,
 )
-from tools.acceptance.steps.commands import sync_commands
-from tools.acceptance.steps.direct_channels import open_direct_channels
-from tools.acceptance.steps.emojis import upload_emojis
 from tools.acceptance.steps.later import edit_old_message
-from tools.acceptance.steps.mentions import convert, edit_mentions
-from tools.acceptance.steps.nonces import repeat_nonce
-from tools.acceptance.steps.permissions import post_where_denied
+from tools.acceptance.steps.messages import convert, edit_mentions, repeat_nonce
 from tools.acceptance.steps.pictures import (
     edit_by_address,
     edit_by_id_and_name,
     edit_by_name,
     post_pictures,
 )
-from tools.acceptance.steps.threads import archive_thread
 
 STEPS = (
     Step(1, "Sync the commands, read them back in four languages", sync_commands),

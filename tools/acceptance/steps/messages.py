@@ -1,8 +1,15 @@
-"""Mentions of Components V2 messages, and a classic message that becomes one."""
+"""Messages that are sent or edited again: mentions, a classic one that becomes V2, nonces."""
 
+import secrets
+
+from cogs.channels import UNKNOWN_MESSAGE
 from tools.acceptance.api import Failure
 from tools.acceptance.bodies import LABEL, NOBODY, V2, allow, lay_out, list_mentions
-from tools.acceptance.run import Run
+from tools.acceptance.run import Run, locate
+
+PAUSE = 30
+LONGEST = 300
+"""Seconds to wait at most until a nonce is forgotten."""
 
 
 async def edit_mentions(run: Run) -> None:
@@ -28,3 +35,25 @@ async def convert(run: Run) -> None:
     converted = await run.edit(message, body)
     if converted["content"] or not converted["flags"] & V2:
         raise Failure(f"flags {converted['flags']}, content {converted['content']!r}")
+
+
+async def repeat_nonce(run: Run) -> str:
+    """Send a message twice, delete it, and send it until Discord has forgotten the nonce."""
+    body = {
+        "content": f"{LABEL}, step 8",
+        "nonce": secrets.token_hex(12),
+        "enforce_nonce": True,
+    }
+    first, second = [(await run.try_post(body)).demand("Posting") for _ in range(2)]
+    if first["id"] != second["id"]:
+        raise Failure("sent twice it is two messages")
+    (await run.api.ask("DELETE", locate(first))).demand("Deleting")
+    answer = await run.try_post(body)
+    if answer.code != UNKNOWN_MESSAGE:
+        raise Failure(f"sent again after it was deleted: {answer}, not 404 {UNKNOWN_MESSAGE}")
+    for waited in range(PAUSE, LONGEST + 1, PAUSE):
+        await run.api.wait(PAUSE)
+        answer = await run.try_post(body)
+        if answer.code != UNKNOWN_MESSAGE:
+            return f"one message; 404 {UNKNOWN_MESSAGE} once deleted; after {waited} s: {answer}"
+    return f"one message; 404 {UNKNOWN_MESSAGE} once deleted, still after {LONGEST} s"

@@ -25,7 +25,7 @@ from rules.notation import BadNotation, Game, read, write
 from rules.presets import PRESETS
 from rules.registry import Registry
 from tests.strategies import choose, setups
-from tools.differential.random_games import pick_tiles
+from tools.differential.families import pick_tiles
 
 NAMES = ("Ann", "bo", "Émile", "P2", "Ann Lee", "x: y, {z}", "dragon", "O'Neil", "ann", "日本")
 LEAVES = 150

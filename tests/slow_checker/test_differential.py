@@ -38,136 +38,63 @@ from rules.geometry import AROUND, ORTHOGONAL
 from rules.rulebook import Rulebook
 from rules.state import State
 from rules.tiles import Kind, Tile, load_tiles
-from tools.differential import (
-    abbey_mayor,
-    city,
-    flights,
-    halflings,
-    inns_traders,
-    king_cult,
-    magic,
-)
 from tools.differential.__main__ import main
-from tools.differential.inns_traders import BOXES
-from tools.differential.random_games import SetupMaker, find_differences, play
+from tools.differential.families import FAMILIES
+from tools.differential.random_games import find_differences, play
 
 pytestmark = pytest.mark.slow
 
-HALFLINGS = halflings.setup_of
-INNS_TRADERS = inns_traders.setup_of
-ABBEY_MAYOR = abbey_mayor.setup_of
-FLIGHTS = flights.setup_of
-MAGIC = magic.setup_of
-KING_CULT = king_cult.setup_of
-CITY = city.setup_of
 GAMES = {
-    HALFLINGS: 25,
-    INNS_TRADERS: 30,
-    ABBEY_MAYOR: 35,
-    FLIGHTS: 20,
-    MAGIC: 35,
-    KING_CULT: 35,
-    CITY: 20,
+    "halflings": 25,
+    "inns-traders": 30,
+    "abbey-mayor": 35,
+    "flights": 20,
+    "magic": 35,
+    "king-cult": 35,
+    "count": 20,
 }
-"""How many games of each kind are played."""
+"""How many games of each family are played."""
 PART = 5
 Patch = Callable[[pytest.MonkeyPatch], None]
 
 
 @pytest.mark.parametrize(
-    ("setup_of", "first"),
-    [(setup_of, first) for setup_of, games in GAMES.items() for first in range(0, games, PART)],
-    ids=lambda value: value if isinstance(value, int) else value.__module__.rpartition(".")[2],
+    ("name", "first"),
+    [(name, first) for name, games in GAMES.items() for first in range(0, games, PART)],
 )
-def test_random_games_agree_with_the_slow_checker(setup_of: SetupMaker, first: int) -> None:
+def test_random_games_agree_with_the_slow_checker(name: str, first: int) -> None:
     """Scores, tokens and choices agree after every move, features and fits after some tiles."""
-    assert find_differences(setup_of, PART, seed=5, first=first) == []
+    assert find_differences(FAMILIES[name], PART, seed=5, first=first) == []
 
 
-def setups(setup_of: SetupMaker, games: int) -> list[Setup]:
-    """Return the setups of so many games."""
-    return [setup_of(number, Random(number)) for number in range(games)]
+def setups(name: str) -> list[Setup]:
+    """Return the setups of the games of a family."""
+    return [FAMILIES[name].make_setup(number, Random(number)) for number in range(GAMES[name])]
 
 
-def test_the_games_cover_every_combination_and_option_of_half_tiles() -> None:
-    """Half tiles are played alone and with all that can be combined with them, in every way."""
-    played = setups(HALFLINGS, GAMES[HALFLINGS])
-    assert {setup.expansions for setup in played} == {
-        (*others, "halflings") for others in halflings.COMBINATIONS
-    }
+@pytest.mark.parametrize("name", GAMES)
+def test_the_games_cover_every_option(name: str) -> None:
+    """And every number of players, in games with all square tiles and with few."""
+    family, played = FAMILIES[name], setups(name)
     assert {setup.players for setup in played} == {2, 3, 4, 5}
-    assert {setup.bag is None for setup in played} == {True, False}
-    for option in EXPANSIONS["halflings"].options:
-        chosen = {setup.options[option.name] for setup in played}
-        assert chosen == {*option.values} or len(chosen) > PART, option.name
+    assert {setup.bag is None for setup in played} == ({True, False} if family.few else {True})
+    for option in EXPANSIONS.options_of((*family.boxes, *family.others)):
+        chosen = {setup.options[option.name] for setup in played if option.name in setup.options}
+        if option.name not in family.varied:
+            assert not chosen, option.name
+        else:
+            assert chosen == {*option.values} or len(chosen) > PART, option.name
 
 
-def test_the_games_cover_every_combination_and_option_of_inns_and_traders() -> None:
-    """Each box and both are played alone and with every other expansion, in every way."""
-    played = setups(INNS_TRADERS, GAMES[INNS_TRADERS])
-    for boxes in inns_traders.ONE_OR_BOTH:
-        with_them = [setup for setup in played if {*boxes} == {*setup.expansions} & {*BOXES}]
-        assert {name for setup in with_them for name in setup.expansions} == {
-            *boxes,
-            *(name for name in EXPANSIONS if name not in (*BOXES, *inns_traders.APART)),
-        }
-    for name in inns_traders.CHANCE_OPTIONS:
-        (values,) = (o.values for e in EXPANSIONS.everything for o in e.options if o.name == name)
-        chosen = {setup.options[name] for setup in played if name in setup.options}
-        assert chosen == {*values}, name
-
-
-def test_the_games_cover_every_combination_and_option_of_abbeys() -> None:
-    """Alone and with all that can be combined with it, in every way."""
-    played = setups(ABBEY_MAYOR, GAMES[ABBEY_MAYOR])
-    assert {setup.expansions for setup in played} == {
-        (abbey_mayor.BOX, *others) for others in abbey_mayor.COMBINATIONS
-    }
-    for option in EXPANSIONS[abbey_mayor.BOX].options:
-        assert {setup.options[option.name] for setup in played} == {*option.values}, option.name
-
-
-def test_the_games_cover_every_option_of_flights_and_circles() -> None:
-    """And with each box that combines with them."""
-    played = setups(FLIGHTS, GAMES[FLIGHTS])
-    assert {name for setup in played for name in setup.expansions} == {
-        *flights.BOXES,
-        *flights.OTHERS,
-    }
-    for box in flights.BOXES:
-        for option in EXPANSIONS[box].options:
-            assert {setup.options[option.name] for setup in played} == {*option.values}
-
-
-def test_the_games_cover_every_combination_and_option_of_magic() -> None:
-    """Both boxes with all that can be combined with them, in every way."""
-    played = setups(MAGIC, GAMES[MAGIC])
-    assert {setup.expansions for setup in played} == {
-        (*others, *magic.BOXES) for others in magic.COMBINATIONS
-    }
-    assert {setup.options["festival"] for setup in played} == {"figures", "meeples"}
-    eaten = {setup.options.get("magic-figures") for setup in played}
-    assert eaten == {"eaten", "not-eaten", None}
-
-
-def test_the_games_cover_every_combination_and_option_of_king_and_cult() -> None:
-    """Each with every way to score king and robber baron."""
-    played = setups(KING_CULT, GAMES[KING_CULT])
-    assert {setup.expansions for setup in played} == {
-        (*others, *king_cult.BOXES) for others in king_cult.COMBINATIONS
-    }
-    ways = {setup.options["king-and-robber"] for setup in played}
-    assert ways == {*EXPANSIONS["king-robber"].options[0].values}
-
-
-def test_the_games_cover_every_combination_and_option_of_the_count() -> None:
-    """It is played with all that it is counted with, in every way."""
-    played = setups(CITY, GAMES[CITY])
-    assert {setup.expansions for setup in played} == {
-        (city.BOX, *others) for others in city.COMBINATIONS
-    }
-    for option in EXPANSIONS[city.BOX].options:
-        assert {setup.options[option.name] for setup in played} == {*option.values}
+@pytest.mark.parametrize("name", GAMES)
+def test_the_games_cover_every_combination(name: str) -> None:
+    """Each family is played alone and with all that is counted with it; each subset, too."""
+    family, played = FAMILIES[name], {setup.expansions for setup in setups(name)}
+    for subset in family.subsets or (family.boxes,):
+        with_it = {each for each in played if {*subset} == {*each} & {*family.boxes}}
+        assert {box for each in with_it for box in each} == {*subset, *family.others}
+    if len(family.combinations) <= GAMES[name] and not family.subsets:
+        assert played == {(*family.boxes, *others) for others in family.combinations}
 
 
 def test_the_command_ends_with_its_counts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -446,48 +373,48 @@ def forgive_losers(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(cult, "list_challenges", lambda state, number: ())
 
 
-MUTATIONS: dict[Patch, tuple[SetupMaker, int]] = {
-    count_halves: (HALFLINGS, 0),
-    forget_gaps: (HALFLINGS, 0),
-    touch_with_the_long_side: (HALFLINGS, 0),
-    count_both_halves_round_a_monastery: (HALFLINGS, 2),
-    swap_scorings: (HALFLINGS, 12),
-    lose_the_hill: (HALFLINGS, 17),
-    overlook_a_vineyard: (HALFLINGS, 8),
-    keep_what_is_laid: (HALFLINGS, 0),
-    offer_what_does_not_fit: (HALFLINGS, 2),
-    confuse_the_crop: (HALFLINGS, 1),
-    stop_the_dragon_at_gaps: (HALFLINGS, 6),
-    count_heads: (INNS_TRADERS, 0),
-    forget_cathedrals: (INNS_TRADERS, 0),
-    forget_inns: (INNS_TRADERS, 0),
-    overlook_cloth: (INNS_TRADERS, 2),
-    keep_goods_for_the_first: (INNS_TRADERS, 0),
-    fatten_every_pig: (INNS_TRADERS, 2),
-    leave_them_alone: (INNS_TRADERS, 26),
-    follow_the_others_builder: (INNS_TRADERS, 0),
-    chain_parts: (INNS_TRADERS, 20),
-    forget_second_parts: (INNS_TRADERS, 0),
-    take_builders_for_meeples: (INNS_TRADERS, 14),
-    crop_builders: (INNS_TRADERS, 78),
-    let_builders_vote: (INNS_TRADERS, 0),
-    harvest_less: (ABBEY_MAYOR, 0),
-    score_joined_farmers_in_full: (ABBEY_MAYOR, 0),
-    drive_straight: (ABBEY_MAYOR, 3),
-    build_beside_barns: (ABBEY_MAYOR, 0),
-    fly_as_printed: (FLIGHTS, 0),
-    land_alone: (FLIGHTS, 0),
-    round_down: (MAGIC, 0),
-    count_arms_for_the_mage: (MAGIC, 0),
-    share_a_feature: (MAGIC, 0),
-    spare_the_magic: (MAGIC, 4),
-    take_builders_for_the_only_meeples: (MAGIC, 2),
-    count_arms_for_the_king: (KING_CULT, 0),
-    crown_the_scorer: (KING_CULT, 0),
-    challenge_straight: (KING_CULT, 0),
-    forgive_losers: (KING_CULT, 0),
+MUTATIONS: dict[Patch, tuple[str, int]] = {
+    count_halves: ("halflings", 0),
+    forget_gaps: ("halflings", 0),
+    touch_with_the_long_side: ("halflings", 0),
+    count_both_halves_round_a_monastery: ("halflings", 2),
+    swap_scorings: ("halflings", 12),
+    lose_the_hill: ("halflings", 117),
+    overlook_a_vineyard: ("halflings", 8),
+    keep_what_is_laid: ("halflings", 0),
+    offer_what_does_not_fit: ("halflings", 2),
+    confuse_the_crop: ("halflings", 0),
+    stop_the_dragon_at_gaps: ("halflings", 3),
+    count_heads: ("inns-traders", 6),
+    forget_cathedrals: ("inns-traders", 0),
+    forget_inns: ("inns-traders", 0),
+    overlook_cloth: ("inns-traders", 2),
+    keep_goods_for_the_first: ("inns-traders", 2),
+    fatten_every_pig: ("inns-traders", 2),
+    leave_them_alone: ("inns-traders", 3),
+    follow_the_others_builder: ("inns-traders", 5),
+    chain_parts: ("inns-traders", 14),
+    forget_second_parts: ("inns-traders", 5),
+    take_builders_for_meeples: ("inns-traders", 3),
+    crop_builders: ("inns-traders", 78),
+    let_builders_vote: ("inns-traders", 3),
+    harvest_less: ("abbey-mayor", 0),
+    score_joined_farmers_in_full: ("abbey-mayor", 0),
+    drive_straight: ("abbey-mayor", 3),
+    build_beside_barns: ("abbey-mayor", 0),
+    fly_as_printed: ("flights", 0),
+    land_alone: ("flights", 54),
+    round_down: ("magic", 2),
+    count_arms_for_the_mage: ("magic", 0),
+    share_a_feature: ("magic", 0),
+    spare_the_magic: ("magic", 4),
+    take_builders_for_the_only_meeples: ("magic", 0),
+    count_arms_for_the_king: ("king-cult", 0),
+    crown_the_scorer: ("king-cult", 0),
+    challenge_straight: ("king-cult", 0),
+    forgive_losers: ("king-cult", 42),
 }
-"""What is done wrongly, and the kind and number of a game that shows it soon."""
+"""What is done wrongly, and the family and number of a game that shows it soon."""
 ENOUGH = 100
 
 
@@ -495,8 +422,8 @@ ENOUGH = 100
 def test_the_checker_notices_a_wrong_engine(mutate: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is done wrongly with half tiles, inns, traders or barns shows as a difference."""
     mutate(monkeypatch)
-    setup_of, first = MUTATIONS[mutate]
-    assert any(play(setup_of, first + number, seed=1) for number in range(ENOUGH))
+    name, first = MUTATIONS[mutate]
+    assert any(play(FAMILIES[name], first + number, seed=1) for number in range(ENOUGH))
 
 
 @pytest.mark.parametrize("module", ["printed", "cut", "river", "count"])

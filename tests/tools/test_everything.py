@@ -14,7 +14,7 @@ from rules.actions import Action
 from rules.codec import fingerprint, restore, snapshot
 from rules.expansions import EXPANSIONS
 from rules.notation import Game, read, write
-from tools.differential.random_games import pick_tiles
+from tools.differential.families import pick_tiles
 
 TILES = 45
 """So many of the square tiles are in the bag."""

@@ -5,55 +5,28 @@ games are played to fill holes, so that more is completed, and to place builders
 """
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterable
-from itertools import chain, combinations
+from itertools import chain
 
-from rules import CHANCE, Setup, State, advance, draw_weights, legal_actions, new_game
+from rules import CHANCE, State, advance, draw_weights, legal_actions, new_game
 from rules.actions import Action, Deploy, PlaceTile
-from rules.expansion import Expansion
-from rules.expansions import EXPANSIONS
 from rules.geometry import column, row
 from tests.slow_checker.compare import differences, different_features, different_fits
 from tests.slow_checker.count import STRENGTHS
 from tests.slow_checker.cut import BESIDE
 from tests.slow_checker.witness import Witness
+from tools.differential.families import Family
 
-PLAYERS = (2, 3, 4, 5)
-EDITIONS = ("C1", "C2")
 SAMPLE = 5
 """After one of so many tiles laid all features are compared, and all kinds of remaining tiles are
 tried; the tile in hand always."""
 TRIES = 4
 """Placements of which the one with the most neighbours is taken, to fill holes."""
 
-SetupMaker = Callable[[int, random.Random], Setup]
-"""Makes the setup of the game of this number."""
 
-
-def combine(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Return all combinations of expansions, none first."""
-    names = tuple(names)
-    return tuple(chain.from_iterable(combinations(names, n) for n in range(len(names) + 1)))
-
-
-def pick_tiles(
-    setup: Setup, count: int, pick: random.Random, boxes: Iterable[Expansion] = ()
-) -> dict[str, int]:
-    """Return a bag with a few of the square tiles of these boxes, or of all in play."""
-    tiles = [
-        tile.id
-        for box in boxes or EXPANSIONS.in_play(setup.expansions)
-        for tile in box.tiles()
-        for _ in range(0 if tile.half else tile.copies.get(setup.edition, 0))
-    ]
-    return dict(Counter(pick.sample(tiles, count)))
-
-
-def play(setup_of: SetupMaker, number: int, seed: int) -> list[str]:
+def play(family: Family, number: int, seed: int) -> list[str]:
     """Play a game to its end, or to the first difference; return what differs."""
     pick = random.Random(f"{seed} {number}")
-    state = new_game(setup_of(number, pick))
+    state = new_game(family.make_setup(number, pick))
     start = [(id, column(at), row(at), turns) for id, at, turns in state.rulebook.start]
     witness = Witness(state.rulebook.setup, start)
     witness.hear(state.events)
@@ -70,11 +43,9 @@ def play(setup_of: SetupMaker, number: int, seed: int) -> list[str]:
         witness.hear(advance(state, _choose(state, witness, number % 2 == 0, pick)))
 
 
-def find_differences(setup_of: SetupMaker, games: int, seed: int, first: int = 0) -> list[str]:
+def find_differences(family: Family, games: int, seed: int, first: int = 0) -> list[str]:
     """Play games and return all that differs."""
-    return list(
-        chain.from_iterable(play(setup_of, first + number, seed) for number in range(games))
-    )
+    return list(chain.from_iterable(play(family, first + number, seed) for number in range(games)))
 
 
 def _neighbours(witness: Witness, place: PlaceTile) -> int:

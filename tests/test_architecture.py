@@ -2,7 +2,9 @@
 
 import ast
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -28,6 +30,16 @@ OTHERWISE_KNOWN = {"fields"}
 """Names that also mean something of the room's own: an overview is called fields, too."""
 KNOT = {"rules.state", "rules.rulebook", "rules.expansion"}
 """A state has a rulebook, which is made from expansions, whose rules are about states."""
+SMALL = 60
+"""Lines of a file that is not worth opening for one reader only."""
+SMALL_ANYWAY = {
+    "bot.store.heartbeats": "queries are the store's, whoever asks",
+    "playground.command_registry": "the world is long enough without it",
+    "rendering.palette_data": "written by a command",
+    "tools.acceptance.steps.messages": "steps are listed in one place",
+    "tools.tune.trial": "needs no CMA-ES, which only some machines have",
+}
+"""Small modules with one importer that stay, and why."""
 
 
 def modules(room: str) -> list[Path]:
@@ -105,9 +117,9 @@ def dotted(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def import_graph(room: str) -> dict[str, set[str]]:
-    """Return the modules of a room that each of them imports, under TYPE_CHECKING too."""
-    known = {dotted(path): path for path in modules(room)}
+def import_graph(*rooms: str) -> dict[str, set[str]]:
+    """Return the modules of these rooms that each of them imports, under TYPE_CHECKING too."""
+    known = {dotted(path): path for room in rooms for path in modules(room)}
     graph: dict[str, set[str]] = {name: set() for name in known}
     for name, path in known.items():
         for node in ast.walk(ast.parse(path.read_text())):
@@ -180,6 +192,22 @@ def test_the_bot_is_a_few_packages() -> None:
     """Who opens the folder sees at once what there is."""
     entries = [path for path in (ROOT / "bot").iterdir() if path.name != "__pycache__"]
     assert len(entries) <= 16
+
+
+def test_small_modules_with_one_importer_are_part_of_it() -> None:
+    """What one module needs stands in it; the columns of expansions are a table of files."""
+    graph = import_graph(*ROOMS)
+    importers = Counter(chain.from_iterable(graph.values()))
+    importers.update(imports(COMPOSITION_ROOT))
+    small = {
+        dotted(path)
+        for room in ROOMS
+        for path in modules(room)
+        if path.name not in ("__init__.py", "__main__.py")
+        and "expansions" not in path.parts
+        and len(path.read_text().splitlines()) < SMALL
+    }
+    assert {name for name in small if importers[name] == 1} == {*SMALL_ANYWAY}
 
 
 def test_a_circle_would_be_noticed() -> None:

@@ -37,7 +37,6 @@ SMALL_ANYWAY = {
     "playground.command_registry": "the world is long enough without it",
     "rendering.palette_data": "written by a command",
     "tools.acceptance.steps.messages": "steps are listed in one place",
-    "tools.tune.trial": "needs no CMA-ES, which only some machines have",
 }
 """Small modules with one importer that stay, and why."""
 

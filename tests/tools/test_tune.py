@@ -11,7 +11,8 @@ from opponents.weights import FILE, read_weights
 from rules import Setup
 from tools.arena.figures import sum_up
 from tools.arena.match import Game
-from tools.tune.trial import play_trial, rate
+from tools.tune import __main__ as tune
+from tools.tune.__main__ import play_trial, rate
 
 SMALL = Setup(bag={"BG-E": 4, "BG-B": 2, "BG-U": 4, "BG-D": 6})
 
@@ -46,7 +47,6 @@ def test_a_search_measures_what_it_finds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A single pair never speaks for anything."""
-    tune = pytest.importorskip("tools.tune.__main__")
     monkeypatch.setattr(tune, "SETS", {"base": ()})
     monkeypatch.setattr(tune.Task, "setups", property(lambda task: [SMALL]))
     file = tmp_path / "weights.json"
@@ -62,7 +62,6 @@ def test_only_what_is_surely_better_is_written(
     ahead: tuple[int, int], written: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the sentence that says how it was found; not what may as well be worse."""
-    tune = pytest.importorskip("tools.tune.__main__")
     figures = sum_up([(Game(lead, 0, ()), Game(lead, 0, ())) for lead in ahead * 3])
     assert (figures.points, figures.points_low > 0) == (10, written)
     monkeypatch.setattr(tune, "search", lambda *asked: {"field": 1.5})

@@ -7,27 +7,31 @@ and written only if the interval of its lead in points is above 0.
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from math import exp
 from pathlib import Path
+from statistics import fmean
 from time import monotonic
 
 import cma
 import msgspec
 
+from opponents import Chosen, judge_with
 from opponents.weights import FILE, Tuned, read_weights
-from rules import Setup
+from rules import Setup, State
 from tools.arena.figures import Figures, sum_up
-from tools.arena.match import SETS
-from tools.tune.trial import Weights, play_trial, rate
+from tools.arena.match import SETS, Game, play_pairs
+from tools.arena.yardsticks import Chooser
 
 STEP = 0.3
 """The initial deviation of each weight's logarithm."""
 UNSEEN = 1_000_000
 """Bags from here on measure the result; generations count upwards from their own seed."""
+
+Weights = Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,34 @@ def measure(task: Task, found: Weights, start: Weights, pairs: int, processes: E
     seeds = [[UNSEEN + bag] for bag in range(max(1, pairs // len(task.sets)))]
     played = processes.map(partial(play_trial, found, start, task.setups), seeds)
     return sum_up([pair for pairs in played for pair in pairs])
+
+
+def play_with(weights: Weights) -> Chooser:
+    """Return a player that uses these weights, without errors."""
+
+    def choose(state: State, player: int) -> Chosen:
+        judged = judge_with(weights, state, player)
+        return Chosen(max(judged, key=judged.__getitem__))
+
+    return choose
+
+
+def play_trial(
+    weights: Weights, against: Weights, setups: Sequence[Setup], seeds: Sequence[int]
+) -> list[tuple[Game, Game]]:
+    """Return the pairs of games of each setup with each seed, with results of the first."""
+    first, second = play_with(weights), play_with(against)
+    return [
+        pair
+        for setup in setups
+        for pair in play_pairs(lambda _: first, lambda _: second, setup, seeds)
+    ]
+
+
+def rate(pairs: Sequence[tuple[Game, Game]]) -> float:
+    """Return the first one's lead as a share of all points, so that games of any length count."""
+    games = [game for pair in pairs for game in pair]
+    return fmean((game.own - game.other) / max(1, game.own + game.other) for game in games)
 
 
 def write(path: Path, tuned: Tuned) -> None:

@@ -54,9 +54,10 @@ export class Feed {
     state.addEventListener("me", () => this.#progress.clear());
   }
 
-  /** Go to the newest message and stay there. */
+  /** Go to the newest message and stay there: no scrolling that was meant before leads away. */
   toNewest() {
     this.#sticks = true;
+    this.#moved = -Infinity;
     this.newest.hidden = true;
     this.#jump();
   }

@@ -652,6 +652,28 @@ async def test_who_is_led_to_the_newest_message_is_at_its_end(game: Page) -> Non
     await expect(game.get_by_role("button", name="Latest messages")).to_be_hidden()
 
 
+GROWN_FOR_A_MOMENT = """() => {
+    const feed = document.querySelector("#feed");
+    feed.style.cssText = "flex: none; height: 5000px";
+    feed.scrollTop;
+    feed.style.cssText = "";
+}"""
+"""What a window does that has another size and its own again before anything is drawn."""
+
+
+async def test_who_is_led_to_the_newest_message_stays_there(game: Page) -> None:
+    """Scrolling that comes of a change of the window right after Enter is nobody's wish."""
+    await button(game, "Play").click()
+    await feed(game).get_by_text("Only you can see this").wait_for()
+    await game.set_viewport_size({"width": 1280, "height": 420})
+    await feed(game).focus()
+    await game.keyboard.press("Enter")
+    await game.wait_for_function(AT_THE_END)
+    await game.evaluate(GROWN_FOR_A_MOMENT)
+    await game.wait_for_function(AT_THE_END)
+    await expect(game.get_by_role("button", name="Latest messages")).to_be_hidden()
+
+
 async def test_links_lead_within_the_page(page: Page, client: UserClient) -> None:
     """What links to a message or a channel of Discord leads there without leaving the page."""
     ada = client.users[0]

@@ -33,7 +33,7 @@ KNOT = {"rules.state", "rules.rulebook", "rules.expansion"}
 SMALL = 60
 """Lines of a file that is not worth opening for one reader only."""
 SMALL_ANYWAY = {
-    "bot.store.heartbeats": "queries are the store's, whoever asks",
+    "bot.store.heartbeats": "queries belong to the store",
     "playground.command_registry": "the world is long enough without it",
     "rendering.palette_data": "written by a command",
     "tools.acceptance.steps.messages": "steps are listed in one place",

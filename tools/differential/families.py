@@ -48,22 +48,26 @@ class Family:
     """Games of `boxes` with each combination of `others`, in turn; everything else by chance.
 
     `subsets` are played in turn instead of all the boxes together. Options are set by chance if
-    they are of the boxes or named in `chance`; all others are as in a plain game. If `few` is not
-    0, one game of `period` has so few square tiles, most of them of the boxes if `own` is set.
+    they are of the boxes or named in `chance`; all others are as in a plain game, and those in
+    `usual` are so in half of the games. If `few` is not 0, one game of `period` has so few square
+    tiles, most of them of the boxes if `own` is set. With `richest` the combinations begin with the
+    largest, where there are too many to play all.
     """
 
     boxes: tuple[str, ...]
     others: tuple[str, ...]
     subsets: tuple[tuple[str, ...], ...] = ()
     chance: tuple[str, ...] = ()
+    usual: tuple[str, ...] = ()
     few: int = 0
     period: int = 3
     own: bool = False
+    richest: bool = False
 
     @property
     def combinations(self) -> tuple[tuple[str, ...], ...]:
-        """The combinations of the others, none first."""
-        return combine(self.others)
+        """The combinations of the others, in the order in which they are played."""
+        return combine(self.others)[:: -1 if self.richest else 1]
 
     @property
     def varied(self) -> set[str]:
@@ -81,6 +85,9 @@ class Family:
             for option in EXPANSIONS.options_of(expansions)
             if option.name in varied
         }
+        for option in EXPANSIONS.options_of(self.boxes):
+            if option.name in self.usual:
+                options[option.name] = pick.choice((option.values[0], options[option.name]))
         setup = Setup(pick.choice(PLAYERS), pick.choice(EDITIONS), expansions, options)
         if not self.few or number % self.period or "river" in expansions:
             return setup
@@ -89,6 +96,24 @@ class Family:
         return msgspec.structs.replace(setup, start=START, bag=bag)
 
 
+APART = (
+    "abbey-mayor",
+    "tower",
+    "hills-sheep",
+    "festival",
+    "flying-machines",
+    "mage-witch",
+    "crop-circles",
+    "king-robber",
+    "cult",
+    "bridges-castles-bazaars",
+    "ferries",
+    "gold-mines",
+    "count",
+    "robbers",
+    "messages",
+)
+"""What has games of its own, or is not counted yet."""
 INNS_TRADERS = ("inns-cathedrals", "traders-builders")
 FAMILIES: Mapping[str, Family] = {
     "abbey-mayor": Family(
@@ -102,11 +127,17 @@ FAMILIES: Mapping[str, Family] = {
         ("abbot", *INNS_TRADERS, "princess-dragon", "phantom", "halflings"),
         few=40,
         own=True,
+        richest=True,
     ),
-    "halflings": Family(("halflings",), ("abbot", "river", "princess-dragon", "phantom"), few=16),
+    "halflings": Family(
+        ("halflings",),
+        ("abbot", "river", "princess-dragon", "phantom"),
+        usual=("half-hand",),
+        few=16,
+    ),
     "inns-traders": Family(
         INNS_TRADERS,
-        ("abbot", "river", "princess-dragon", "phantom", "halflings"),
+        tuple(name for name in EXPANSIONS if name not in (*INNS_TRADERS, *APART)),
         subsets=(INNS_TRADERS, *((box,) for box in INNS_TRADERS)),
         chance=("fairy-point-parts", "half-deal", "half-scoring", "half-end"),
         few=40,

@@ -306,10 +306,14 @@ class Tile:
     def distinct_rotations(self) -> tuple[int, ...]:
         """For each rotation, the lowest rotation that gives the same landscape.
 
-        A tile with four-fold symmetry answers (0, 0, 0, 0), a straight road (0, 1, 0, 1).
+        A tile with four-fold symmetry answers (0, 0, 0, 0), a straight road (0, 1, 0, 1). A symbol
+        that points somewhere tells all four apart: a flying machine flies elsewhere (FL-1).
         """
-        faces = [frozenset(self._face(rotation)) for rotation in range(4)]
+        faces = [(self._face(rotation), self._directions(rotation)) for rotation in range(4)]
         return tuple(faces.index(face) for face in faces)
+
+    def _directions(self, rotation: int) -> list[str]:
+        return [self.detail(symbol, rotation) for symbol in self.details]
 
     def _turned(self, rotation: int) -> Oriented:
         edges = []
@@ -325,13 +329,13 @@ class Tile:
             edges.append(Edge(SIDES[name].turned(rotation), landscape, once))
         return Oriented(self, rotation, tuple(edges), tuple(edge.line for edge in edges))
 
-    def _face(self, rotation: int) -> list[tuple[object, ...]]:
+    def _face(self, rotation: int) -> frozenset[tuple[object, ...]]:
         """Describe the turned tile by its segments and their ports, without their names."""
         ports = [
             frozenset(turned_port(port, rotation) for port in segment.ports)
             for segment in self.segments
         ]
-        return [
+        return frozenset(
             (
                 segment.kind,
                 ports[i],
@@ -340,7 +344,7 @@ class Tile:
                 frozenset(ports[touched] for touched in segment.touches),
             )
             for i, segment in enumerate(self.segments)
-        ]
+        )
 
 
 def turned_port(port: str, rotation: int) -> str:

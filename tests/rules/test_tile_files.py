@@ -207,15 +207,18 @@ def test_a_tile_of_no_file_of_ours_travels_whole() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tile", "rotations"),
+    ("file", "tile", "rotations"),
     [
-        ("BG-B", (0, 0, 0, 0)),
-        ("BG-C", (0, 0, 0, 0)),
-        ("BG-U", (0, 1, 0, 1)),
-        ("BG-G", (0, 1, 0, 1)),
-        ("BG-E", (0, 1, 2, 3)),
+        ("base", "BG-B", (0, 0, 0, 0)),
+        ("base", "BG-C", (0, 0, 0, 0)),
+        ("base", "BG-U", (0, 1, 0, 1)),
+        ("base", "BG-G", (0, 1, 0, 1)),
+        ("base", "BG-E", (0, 1, 2, 3)),
+        ("crop-circles", "CC2-05", (0, 1, 0, 1)),
+        ("flying-machines", "FL-02", (0, 1, 2, 3)),
+        ("flying-machines", "FL-03", (0, 1, 2, 3)),
     ],
 )
-def test_rotations_that_look_alike(tile: str, rotations: tuple[int, ...]) -> None:
-    """Each is the lowest that gives the same landscape."""
-    assert find_tile("base", tile).distinct_rotations == rotations
+def test_rotations_that_look_alike(file: str, tile: str, rotations: tuple[int, ...]) -> None:
+    """Each is the lowest that gives the same landscape, and points to the same side (FL-1)."""
+    assert find_tile(file, tile).distinct_rotations == rotations

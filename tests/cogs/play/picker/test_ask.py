@@ -145,6 +145,18 @@ def test_look_alike_rotations_are_one() -> None:
     assert seen == {0, 2, 3}
 
 
+@pytest.mark.parametrize("tile", ["FL-02", "FL-03"])
+def test_a_flying_machine_can_be_turned_wherever_it_fits(tile: str) -> None:
+    """FL-1: the land looks the same, but the figure flies elsewhere."""
+    game = table("flying-machines")
+    game.draws(tile)
+    for index, action in enumerate(game.legal):
+        assert isinstance(action, PlaceTile)
+        fitting = [each for each in game.legal if (each.x, each.y) == (action.x, action.y)]
+        asked = ask(game.state, 0, Goto((index,)))
+        assert len(asked.rotations) == len(fitting) > 1
+
+
 def test_a_tile_after_which_nothing_is_to_be_decided_asks_to_confirm() -> None:
     """With no meeple left and nobody to meet, the preview has one button: place it here."""
     state = next(s for s in decisions(5) if s.step.kind == "place-tile").copy()

@@ -207,8 +207,8 @@ def _reply(
         else:
             if not goes_on():
                 return None
-            weighed += len(options)
             seen = look_from(state, player)
             judged = judge(evaluate(seen, player), seen)
+            weighed += len(judged)
             advance(state, max(judged, key=judged.__getitem__))
     return weighed

@@ -1,19 +1,16 @@
 """Looking ahead: the value of each choice, with what its player could claim next."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar, cast
-
-from msgspec.structs import replace
+from typing import TypeVar
 
 from opponents.column import Column, Judgement
 from opponents.evaluator import Evaluator
 from opponents.joining import list_meetings, threaten
 from rules import CHANCE, State, apply, draw_weights, legal_actions
-from rules.actions import Action, Chance, Deploy, Pass
+from rules.actions import Action, Chance, Deploy, Pass, PlaceTile
 from rules.board import Feature
 from rules.engine import settle
 from rules.geometry import square_at
-from rules.state import Place
 
 T = TypeVar("T")
 
@@ -37,7 +34,7 @@ def find_judgement(columns: Iterable[Column], seen: State) -> Judgement | None:
 def _judge(evaluator: Evaluator, state: State) -> Iterator[tuple[Action, float]]:
     claims = list_claims(evaluator, state)
     gains = weigh_claims(evaluator, state, claims)
-    for action in legal_actions(state):
+    for action in list_options(state):
         if action in gains:
             continue
         if gains and isinstance(action, Pass):
@@ -50,24 +47,23 @@ def _judge(evaluator: Evaluator, state: State) -> Iterator[tuple[Action, float]]
             yield action, base + gain
 
 
-def list_distinct(
-    state: State, moves: type[Action], distinguish: Callable[[int], Hashable] = lambda segment: None
-) -> Iterator[Action]:
-    """Yield a decision's actions, of those that move a figure to a feature only the first.
+def list_options(state: State) -> Sequence[Action]:
+    """Return a decision's actions, of placements that look the same only the first."""
 
-    `moves` are those: they name their goal like a `rules.state.Place`. Segments that the game can
-    `distinguish`, by something besides their feature, are goals of their own.
-    """
-    seen = set[Hashable]()
+    def find_look(action: Action) -> Hashable:
+        if not isinstance(action, PlaceTile):
+            return action
+        return action.x, action.y, state.tile(state.turn.tile).distinct_rotations[action.rotation]
+
+    return list_distinct(state, find_look)
+
+
+def list_distinct(state: State, find_key: Callable[[Action], Hashable]) -> Sequence[Action]:
+    """Return a decision's actions, of those with the same key only the first."""
+    firsts: dict[Hashable, Action] = {}
     for action in legal_actions(state):
-        if isinstance(action, moves):
-            segment = state.find_segment(cast(Place, action))
-            goal = state.board.feature_of[segment], distinguish(segment)
-            moved = goal, replace(action, x=0, y=0, segment="", corner="")
-            if moved in seen:
-                continue
-            seen.add(moved)
-        yield action
+        firsts.setdefault(find_key(action), action)
+    return [*firsts.values()]
 
 
 def foresee(evaluator: Evaluator, after: State, depth: int = 2) -> float:
@@ -85,7 +81,7 @@ def foresee(evaluator: Evaluator, after: State, depth: int = 2) -> float:
         return evaluator.value(after) + claimed
     if not depth or not any(step.kind in column.foreseen for column in evaluator.columns):
         return evaluator.value(after)
-    options = spread(legal_actions(after), MOST_FORESEEN)
+    options = spread(list_options(after), MOST_FORESEEN)
     return max(foresee(evaluator, apply(after, o)[0], depth - 1) for o in options)
 
 

@@ -1,6 +1,6 @@
 """The column of The Count: meeples that wait in the City, for what they may join from there."""
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Set
 from operator import attrgetter
 
 from msgspec import Struct
@@ -122,14 +122,20 @@ def judge_departures(evaluator: Evaluator, state: State) -> Mapping[Action, floa
     Of each feature one place on tiles with the same symbols: on a hill a tie is won (HL-17).
     """
     board = state.board
-    moves = list_distinct(
-        state, LeaveCity, lambda segment: board.placements[board.placement_of[segment]].tile.symbols
-    )
+
+    def find_effect(action: Action) -> Hashable:
+        if not isinstance(action, LeaveCity):
+            return action
+        segment = state.find_segment(action)
+        symbols = board.placements[board.placement_of[segment]].tile.symbols
+        return action.kind, action.quarter, board.feature_of[segment], symbols
+
+    moves = list_distinct(state, find_effect)
     return {action: foresee(evaluator, apply(state, action)[0]) for action in moves}
 
 
 COLUMN = Column(
     terms={"city": wait},
     passed_over=frozenset({"depart"}),
-    judgements={"depart": judge_departures},
+    judgements={"join-from-city": judge_departures, "depart": judge_departures},
 )

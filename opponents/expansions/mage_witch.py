@@ -22,8 +22,19 @@ def list_by_figures(state: State) -> Mapping[int, Hashable]:
 
 
 def judge_moves(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
-    """Return the value of the position after each move, one for each figure and feature."""
-    moves = list_distinct(state, MoveMagicFigure)
+    """Return the value of the position after each move of a figure to an occupied feature.
+
+    And after one to another feature: whichever that is, it changes nothing.
+    """
+    board = state.board
+
+    def find_effect(action: Action) -> Hashable:
+        if not isinstance(action, MoveMagicFigure):
+            return action
+        number = board.feature_of[state.find_segment(action)]
+        return action.figure, number if board.features[number].figures else None
+
+    moves = list_distinct(state, find_effect)
     return {action: evaluator.value(apply(state, action)[0]) for action in moves}
 
 

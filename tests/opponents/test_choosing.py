@@ -2,13 +2,14 @@
 
 import dataclasses
 import random
+from collections import Counter
 from math import sqrt
 from statistics import NormalDist, fmean
 
 import pytest
 from msgspec.structs import replace
 
-from opponents import LEVELS, choose
+from opponents import LEVELS, WEIGHTS, advise, choose, judge_with
 from opponents.evaluator import Sense
 from opponents.levels import SKILLS, Skill, pick
 from opponents.search import spread
@@ -145,6 +146,32 @@ def test_mistakes_grow_with_what_is_at_stake(expansions: tuple[str, ...]) -> Non
     erring, once = Skill(Sense(), noise=1.0, cap=2.0), {best: 0.0, near: -1.0}
     wrong = fmean(pick(erring, state, once, str(seed)) == near for seed in range(2000))
     assert wrong == pytest.approx(NormalDist(0, sqrt(2) * size).cdf(-1), abs=0.025)
+
+
+def test_placements_that_look_the_same_are_one_choice() -> None:
+    """A monastery turned by a quarter is no second best, over which the best leads by nothing."""
+    game = table(start="BG-D")
+    game.put("BG-B", (0, 1))
+    game.put("BG-B", (0, 2))
+    game.draws("BG-B")
+    places = Counter((action.x, action.y) for action in game.legal)
+    assert {*places.values()} == {4}
+    judged = judge_with(WEIGHTS, game.state, 0)
+    assert {(action.x, action.y, action.rotation) for action in judged} == {
+        (*place, 0) for place in places
+    }
+    best, lead = advise(game.state, 0)
+    assert lead == pytest.approx(judged[best] - sorted(judged.values())[-2])
+    assert lead > 0
+
+
+@pytest.mark.parametrize(("tile", "turns"), [("FL-02", 4), ("BG-B", 1)])
+def test_a_flying_machine_is_turned(tile: str, turns: int) -> None:
+    """FL-1: it flies elsewhere then, whatever the land looks like."""
+    game = table("flying-machines")
+    game.draws(tile)
+    judged = Counter((action.x, action.y) for action in judge_with(WEIGHTS, game.state, 0))
+    assert {*judged.values()} == {turns}
 
 
 def test_a_seed_gives_other_errors_of_its_own() -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from opponents import choose
+from opponents import WEIGHTS, choose, judge_with
 from opponents.expansions import evaluate
 from rules.actions import PASS
 from rules.expansions.count import EnterCity, LeaveCity, MoveCount
@@ -44,6 +44,10 @@ def test_somebody_joins_what_another_completes() -> None:
     close_city(game)
     assert game.step == "join-from-city"
     assert isinstance(choose(game.state, 0, "hard"), LeaveCity)
+    ways = [option for option in game.legal if isinstance(option, LeaveCity)]
+    judged = judge_with(WEIGHTS, game.state, 0)
+    assert len(ways) > 1
+    assert [*judged] == [ways[0], PASS]
 
 
 def test_who_has_served_another_goes_into_the_city() -> None:

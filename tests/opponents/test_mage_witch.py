@@ -2,6 +2,7 @@
 
 from opponents import choose
 from opponents.expansions import evaluate
+from rules import apply, legal_actions
 from rules.expansions.festival import TakeBack
 from rules.expansions.mage_witch.moves import MoveMagicFigure
 from tests.builders import Table, figure, table
@@ -37,8 +38,8 @@ def test_a_feature_is_valued_by_who_stands_on_it() -> None:
     assert before < with_mage < evaluator.value(game.state.copy())
 
 
-def test_one_place_on_each_feature_is_weighed() -> None:
-    """For each of the two."""
+def test_one_place_on_each_feature_that_matters_is_weighed() -> None:
+    """For each of the two, and one on a feature without figures, whichever that is."""
     game = a_city_each()
     game.put("BG-R", (3, -1), 2)
     game.state.legal = None
@@ -46,7 +47,17 @@ def test_one_place_on_each_feature_is_weighed() -> None:
     judged = column.judgements["magic"](evaluate(game.state, 0), game.state)
     features = game.state.board.features
     opens = [f for f in features if f.kind in ("city", "road") and f.segments and not f.complete]
-    assert len(judged) == 2 * len(opens)
+    empty = [f for f in opens if not f.figures]
+    assert len(empty) > 1
+    assert len(judged) == 2 * (len(opens) - len(empty) + 1)
+    evaluator = evaluate(game.state, 0)
+    values = {
+        (action.figure, evaluator.value(apply(game.state, action)[0]))
+        for action in legal_actions(game.state)
+        if isinstance(action, MoveMagicFigure)
+        and not game.state.board.feature(game.state.find_segment(action)).figures
+    }
+    assert len(values) == 2
 
 
 def test_a_figure_that_is_stuck_comes_back() -> None:

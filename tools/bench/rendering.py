@@ -67,7 +67,7 @@ def run() -> dict[str, dict[str, float]]:
 
 
 def _start(folder: Path) -> dict[str, float]:
-    """Draw every tile of all sets in every rotation, then read them from disk."""
+    """Draw every tile of SETS in every rotation, then read them from disk."""
 
     def ready() -> None:
         sprites = Sprites(folder)

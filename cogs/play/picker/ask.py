@@ -143,9 +143,7 @@ def _ask_decision(plan: Plan, kind: str | None = None) -> Question:
         about,
         laid.ready if laid is not None and fresh else None,
         choices=choices,
-        rotations=(
-            _list_rotations(plan, laid, on) if laid is not None and about is not None else ()
-        ),
+        rotations=() if laid is None else _list_rotations(plan, laid, on),
         toggles=toggles,
         submenus=submenus,
         back=back,

@@ -14,16 +14,19 @@ from cogs.play.picker.question import Asked, BadPath, Question
 from rendering.overlays import LETTERS
 from rendering.window import zones
 from rules import CHANCE, Setup, State, apply, legal_actions, new_game
-from rules.actions import PASS, Deploy, DrawTile, PlaceTile
+from rules.actions import PASS, Action, Deploy, DrawTile, PlaceTile
 from rules.expansions import EXPANSIONS
 from rules.expansions.crop_circle import NameCrop
+from rules.expansions.hills_sheep.flock import DriveHome, GrowFlock
 from rules.expansions.princess_dragon.fairy import MoveFairy
 from rules.expansions.source import ChooseDraw
 from rules.geometry import column, square_at
+from rules.tiles import turned_port
 from tests.builders import table
 from tests.cogs.games import decisions
 from tests.cogs.play.picker.positions import crowded, far_reaching
 from tests.cogs.play.picker.screens import gotos
+from tests.flocks import HS, herd
 
 
 def screens(state: State) -> dict[Goto, Question]:
@@ -44,14 +47,7 @@ def ends(state: State, path: tuple[int, ...] = ()) -> set[tuple[object, ...]]:
     """Return all ways to end the decision, tiles that look the same laid alike."""
     walk = follow(state, state.player if state.player is not None else -1, path)
     if walk.done:
-        return {
-            tuple(
-                (action.x, action.y, look(before, action))
-                if isinstance(action, PlaceTile)
-                else action
-                for before, action in zip(walk.states, walk.actions, strict=False)
-            )
-        }
+        return {tuple(map(comparable, walk.states, walk.actions))}
     options = range(len(legal_actions(walk.end)))
     return {end for index in options for end in ends(state, (*walk.path, index))}
 
@@ -61,17 +57,17 @@ def look(before: State, placing: PlaceTile) -> int:
     return before.tile(before.turn.tile).distinct_rotations[placing.rotation]
 
 
-def comparable(actions: set[tuple[object, ...]]) -> set[tuple[object, ...]]:
-    """Return ends by where the tile lies and the other actions but for names of segments."""
-    return {
-        tuple(
-            (action.figure, action.x, action.y, action.segment.rstrip("0123456789"))
-            if isinstance(action, Deploy)
-            else action
-            for action in end
-        )
-        for end in actions
-    }
+def comparable(before: State, action: Action) -> object:
+    """Return an action by how the tile looks, and where a segment ends instead of by its name."""
+    if isinstance(action, PlaceTile):
+        return action.x, action.y, look(before, action)
+    if not isinstance(action, Deploy):
+        return action
+    segment = before.find_segment(action)
+    placement = before.board.placements[before.board.placement_of[segment]]
+    printed = before.board.segment(segment)
+    ports = frozenset(turned_port(port, placement.rotation) for port in printed.ports)
+    return action.figure, placement.square, placement.corner, printed.kind, ports
 
 
 def reachable(state: State, player: int) -> set[tuple[object, ...]]:
@@ -91,7 +87,7 @@ def test_every_legal_move_has_a_button_and_every_button_a_legal_move(seed: int) 
         player = state.player
         assert player is not None
         if decides(state, player) and number % 9 == 0:
-            assert comparable(reachable(state, player)) == comparable(ends(state))
+            assert reachable(state, player) == ends(state)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -143,6 +139,21 @@ def test_look_alike_rotations_are_one() -> None:
             assert not looks or [t.chosen for t in asked.rotations].count(True) == 1
             seen.add(len(looks))
     assert seen == {0, 2, 3}
+
+
+def test_a_tile_can_be_turned_before_something_elsewhere_is_decided() -> None:
+    """HS-8: with no figure left the next question is about a flock, all over the board."""
+    game = table(HS)
+    herd(game, 0, (0, 0), "field2", 1)
+    game.state.supply[0] = ()
+    game.draws("BG-V")
+    below = [each for each in game.legal if isinstance(each, PlaceTile) and each.y == 1]
+    asked = ask(game.state, 0, Goto((game.legal.index(below[0]),)))
+    assert {type(choice.action) for choice in asked.choices} == {GrowFlock, DriveHome}
+    turns = [rotation.turns for rotation in asked.rotations]
+    assert turns == [each.rotation for each in below]
+    assert len(turns) == 2
+    assert reachable(game.state, 0) == ends(game.state)
 
 
 @pytest.mark.parametrize("tile", ["FL-02", "FL-03"])
@@ -252,7 +263,7 @@ def test_half_tiles_are_chosen_and_laid_in_the_same_picker() -> None:
             kind, player = state.step.kind, state.step.player
             rare = kind.startswith("crop") or (kind == "source" and number % 23 == 0)
             if rare and decides(state, player):
-                assert comparable(reachable(state, player)) == comparable(ends(state))
+                assert reachable(state, player) == ends(state)
                 kinds.add(kind)
     assert kinds >= {"source", "crop-circle"}
 
@@ -293,7 +304,7 @@ def test_second_figures_and_abbots_are_asked_in_the_same_picker() -> None:
     kinds = set()
     for number, state in enumerate(decisions(8, setup)):
         if number % 7 == 0 and decides(state, state.step.player):
-            assert comparable(reachable(state, state.step.player)) == comparable(ends(state))
+            assert reachable(state, state.step.player) == ends(state)
             kinds.add(state.step.kind)
     assert "phantom" in kinds
 

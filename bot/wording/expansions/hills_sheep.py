@@ -45,7 +45,7 @@ def name_drive(naming: Naming, state: State, action: DriveHome) -> str:
     field = field_of(state, state.player) if state.player is not None else None
     if not naming.foretold or field is None:
         return naming.words("choice.flock.home.plain")
-    return naming.words("choice.flock.home", points=count_points(state, field))
+    return naming.words.n("choice.flock.home", count_points(state, field))
 
 
 DRAGON = given(princess_dragon=True)

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -14,9 +14,12 @@ from tests.cogs.evening import Evening, move
 from tests.simulation.sayings.game import Telling
 from tests.simulation.sayings.reader import Sketches
 from tests.sprites import share_sprites
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 CHECKING = "-# I’m still checking what looks like a mistake."
+CLEAN = "-# Nobody clearly made a mistake."
+LONG = 10 * PATIENCE
+"""Seconds in which mistakes are played out: that gives way to all other processes."""
 
 
 async def ended(table: Evening) -> MessageView:
@@ -41,10 +44,14 @@ def private(table: Evening, name: str) -> MessageView:
 
 @dataclass
 class Slow:
-    """The history of games, where mistakes are found only once that is `allowed`."""
+    """The history of games, where mistakes are found only once that is `allowed`.
+
+    That is none, at once, unless it `plays_out` what looks like one.
+    """
 
     analyse: Callable[..., Awaitable[Analysis]]
     allowed: asyncio.Event = field(default_factory=asyncio.Event)
+    plays_out: bool = False
     fails: bool = False
 
     async def __call__(self, game: str, *, further: bool = False) -> Analysis:
@@ -53,6 +60,8 @@ class Slow:
             await self.allowed.wait()
             if self.fails:
                 raise ChildFailed
+            if not self.plays_out:
+                return replace(await self.analyse(game), suspects=())
         return await self.analyse(game, further=further)
 
 
@@ -79,8 +88,9 @@ async def test_a_game_that_is_over_is_looked_back_at(table: Evening, slow: Slow)
     assert CHECKING in seen.text
     assert "gave away" not in seen.text
 
+    slow.plays_out = True
     slow.allowed.set()
-    await table.server.client.wait_until(lambda: CHECKING not in private(table, "Bo").text)
+    await table.server.client.wait_until(lambda: CHECKING not in private(table, "Bo").text, LONG)
     whole = private(table, "Bo")
     assert whole.id == seen.id
     assert re.search(r"^\*\*Turn \d+ gave away \d+ points \(±\d+\)\.\*\* Ada ", whole.text, re.M)
@@ -126,7 +136,8 @@ async def test_mistakes_that_cannot_be_found_are_not_awaited_for_ever(
     assert last == "-# I couldn’t check what looks like a mistake. Try *Analysis* again later."
     slow.fails = False
     await table.click("Bo", end, "Analysis")
-    await table.server.client.wait_until(lambda: "(±" in private(table, "Bo").text)
+    await table.server.client.wait_until(lambda: CLEAN in private(table, "Bo").text)
+    assert private(table, "Bo").text.rpartition("\n")[0] == rest
 
 
 async def test_the_bot_stops_without_waiting_for_mistakes(table: Evening, slow: Slow) -> None:

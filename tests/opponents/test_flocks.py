@@ -1,10 +1,14 @@
 """What sheep mean to a bot: points that may still be lost, and a shepherd who keeps nobody away."""
 
+from collections import Counter
+
 from opponents import LEVELS, choose
 from opponents.expansions import evaluate
+from opponents.expansions.hills import imagine_buried
 from opponents.expansions.hills_sheep import raise_flocks
 from opponents.search import judge
 from rules.actions import Deploy
+from rules.expansions.hills import hills_of
 from rules.expansions.hills_sheep.flock import DriveHome, GrowFlock
 from tests.builders import Table, table
 from tests.flocks import HS, WOLF, draw, herd
@@ -53,3 +57,13 @@ def test_a_shepherd_is_no_claim_to_a_field() -> None:
     game.act(shepherds[0])
     draw(game, WOLF)
     assert game.drawing
+
+
+def test_what_lies_under_hills_is_imagined() -> None:
+    """HS-1: a tile of the bag for each that nobody knows; one that is known stays."""
+    game = table(HS, bag={"BG-U": 2, "BG-B": 1})
+    game.state.store(hills_of(game.state), buried=("", "BG-X", ""))
+    imagine_buried(game.state, 0, "seed")
+    buried = Counter(hills_of(game.state).buried)
+    assert (buried["BG-X"], buried.total()) == (1, 3)
+    assert Counter(game.state.bag) + buried == {"BG-U": 2, "BG-B": 1, "BG-X": 1}

@@ -8,7 +8,7 @@ import pytest
 from opponents import judge_with, looks_further
 from opponents.chance import cast
 from opponents.levels import share_work
-from opponents.rollout import MOST, NEAR, Chosen, find_lead, look_further, measure_leads
+from opponents.rollout import MOST, NEAR, Chosen, Lead, find_lead, look_further, measure_leads
 from opponents.weights import WEIGHTS
 from rules import Setup, State, advance, apply, legal_actions, new_game
 from rules.actions import Action, PlaceTile
@@ -163,6 +163,13 @@ def test_a_lot_comes_as_often_as_it_weighs() -> None:
     assert drawn == Counter(cast(weights, str(seed)) for seed in range(4000))
     assert drawn.keys() == {"one", "three"}
     assert 900 < drawn["one"] < 1100
+
+
+def test_a_lead_is_sure_beyond_twice_its_error() -> None:
+    """So far the points may be off in 95 of 100 cases."""
+    leads = [Lead(points, error=1.5) for points in (-4.0, 2.9, 3.0, 3.1)]
+    assert {lead.margin for lead in leads} == {3.0}
+    assert [lead.sure for lead in leads] == [False, False, False, True]
 
 
 def test_moves_are_measured_in_other_futures_than_those_in_which_one_was_chosen() -> None:

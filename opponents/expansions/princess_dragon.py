@@ -126,7 +126,7 @@ def meet_dragon(evaluator: Evaluator, state: State) -> Lost | None:
         if first is not None:
             return (MET_FIRST if player == first else MET_SECOND)[away - 1]
         met = (MET_FIRST[away - 1] + MET_SECOND[away - 1] * (players - 1)) / players
-        return min(1.0, coming * met * 0.5 + anywhere)
+        return coming * met * 0.5 + anywhere
 
     return lose
 

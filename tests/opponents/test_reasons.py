@@ -172,6 +172,16 @@ def test_it_joins_a_city_of_somebody_else() -> None:
     assert why(game, PlaceTile(1, 0, 0)) == (Joins(Kind.CITY, 1),)
 
 
+def test_what_is_shared_already_is_not_joined() -> None:
+    """Another tile makes it larger for both, and the third player has nothing of that."""
+    game = table(players=3, start="BG-G", bag={"BG-R": 1, "BG-E": 20})
+    game.stand(0, (0, 0), "city1")
+    game.stand(1, (0, 0), "city1")
+    game.draws("BG-R")
+    (reason,) = why(game, PlaceTile(1, 0, 0))
+    assert isinstance(reason, Grows)
+
+
 def test_it_takes_over_a_city_of_somebody_else() -> None:
     """Two knights against one."""
     game = between_cities()
@@ -258,9 +268,10 @@ def test_the_fairy_keeps_the_dragon_off() -> None:
     assert why(game, MoveFairy(figure("0.meeple.1"))) == (Spares("dragon"),)
 
 
-def test_a_volcano_endangers_who_stands_beside_it() -> None:
-    """The dragon comes there at once."""
-    game = table(PD, start="BG-B")
+@pytest.mark.parametrize("bag", [None, {"PD-2": 1, "PD-G": 9}])
+def test_a_volcano_endangers_who_stands_beside_it(bag: dict[str, int] | None) -> None:
+    """The dragon comes there at once, also with the last volcano, before which all were safe."""
+    game = table(PD, start="BG-B", bag=bag)
     for at in MONASTERIES:
         game.put("BG-B", at)
     game.stand(1, (6, 0), "monastery1")

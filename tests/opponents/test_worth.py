@@ -338,6 +338,16 @@ def test_a_castle_promises_what_may_be_completed_in_its_fief() -> None:
     assert scored == [0, 0]
 
 
+def test_a_castle_counts_what_it_is_about_to_score() -> None:
+    """BCB-9: the points of the road that the last tile completed, and nothing else any more."""
+    game = with_castle(owner=1)
+    game.put("BG-L", (-1, 0))
+    game.lay("BG-L", (1, 0))
+    assert totals(game, castle=1.0, castle_new=1.0) == [0, 3]
+    game.passes()
+    assert (game.score(1), totals(game, castle=1.0, castle_new=1.0)) == (3, [0, 3])
+
+
 def test_half_tiles_in_hand_are_worth_something_to_their_holder() -> None:
     """Each as much as all others; less when there are few turns left."""
     game = with_halves("H1-01", "H1-02", "H1-03", "H1-04", bag={"BG-B": 8})

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import pytest
 
-from opponents import judge_with, looks_further
+from opponents import LEVELS, consider, judge_with, looks_further
 from opponents.chance import cast
 from opponents.levels import share_work
 from opponents.rollout import MOST, NEAR, Chosen, Lead, find_lead, look_further, measure_leads
@@ -13,6 +14,7 @@ from opponents.weights import WEIGHTS
 from rules import Setup, State, advance, apply, legal_actions, new_game
 from rules.actions import Action, PlaceTile
 from tests.builders import table
+from tests.opponents.decisions import decisions
 from tests.opponents.endings import end, two_tiles_left
 
 THREE = 300
@@ -163,6 +165,15 @@ def test_a_lot_comes_as_often_as_it_weighs() -> None:
     assert drawn == Counter(cast(weights, str(seed)) for seed in range(4000))
     assert drawn.keys() == {"one", "three"}
     assert 900 < drawn["one"] < 1100
+
+
+def test_what_is_imagined_comes_when_it_may() -> None:
+    """RV-2: the tiles of the river before any other, whatever order they would come in."""
+    looks = []
+    for state in islice(decisions(Setup(expansions=("river",)), 3), 4):
+        assert state.player is not None
+        looks.append(consider(state, state.player, LEVELS[-1]).replies)
+    assert any(looks)
 
 
 def test_a_lead_is_sure_beyond_twice_its_error() -> None:

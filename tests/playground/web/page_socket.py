@@ -61,9 +61,11 @@ class PageSocket:
         await self.do("press", message=offered[0], custom_id=offered[1])
 
     async def play(self) -> None:
-        """Lay the tile in hand on the first square, without a meeple."""
+        """Lay the tile in hand on the first square, or the only one, without a meeple."""
         await self.press("Play")
-        await self.press("A")
+        await self.until(lambda: (self.offer("A") or self.offer("No meeple")) is not None)
+        if self.offer("A") is not None:
+            await self.press("A")
         await self.press("No meeple")
 
 

@@ -171,10 +171,13 @@ class Newcomer:
         self.clicks += 1
 
     async def play(self) -> None:
-        """Lay the tile in hand on the first square there is, with the first figure if any."""
+        """Lay the tile in hand on the first or only square, with the first figure if any."""
+        square, wood = button(self.page, "A"), self.page.get_by_role("button", name=WOOD)
         await self.click(button(self.page, "Play"))
-        await self.click(button(self.page, "A"))
-        await self.click(self.page.get_by_role("button", name=WOOD).first)
+        await square.or_(wood).first.wait_for()
+        if await square.is_visible():
+            await self.click(square)
+        await self.click(wood.first)
 
 
 CALLED = """() => {

@@ -17,7 +17,7 @@ from tests.builders import Table, table
 
 
 def shown(*knights: int) -> Table:
-    """Return a table at which three tiles are for sale; BG-E, the last one, completes a city.
+    """Return a table where three tiles are for sale, and the last BG-E completes a city.
 
     The city has five tiles, and knights of these players.
     """
@@ -49,7 +49,7 @@ def test_the_owner_of_a_city_offers_a_part_of_what_its_tile_is_worth() -> None:
 
 @pytest.mark.parametrize(("price", "bid"), [(0, RaiseBid(1)), (7, RaiseBid(8)), (8, PASS)])
 def test_it_bids_up_to_what_a_tile_is_worth(price: int, bid: Action) -> None:
-    """The least that is more; whoever has nothing to complete passes."""
+    """One point more each time; a player with nothing to complete passes."""
     game = shown(2)
     game.act(OfferPrice("BG-E", price))
     assert decide(game) == bid

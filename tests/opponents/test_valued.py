@@ -1,6 +1,6 @@
 """What positions of golden games are worth to the bot: values change only on purpose.
 
-`python -m tests.opponents.test_valued` writes them anew; read what differs before you commit it.
+`python -m tests.opponents.test_valued` updates the page. Review what differs before you commit it.
 """
 
 from collections import Counter
@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from opponents import LEVELS, consider, explain, judge_with
+from opponents import LEVELS, consider, explain
 from opponents.expansions import evaluate
+from opponents.search import judge
 from opponents.view import look_from
-from opponents.weights import WEIGHTS
 from rules import CHANCE, State
 from rules.expansions import EXPANSIONS
 from tools.replay import FOLDER, read, replay
@@ -52,8 +52,9 @@ def describe(state: State) -> str:
     player = state.player
     assert player is not None
     seen = look_from(state, player)
-    totals = " ".join(f"{total:.4f}" for total in evaluate(seen, player).totals(seen))
-    judged = judge_with(WEIGHTS, state, player)
+    evaluator = evaluate(seen, player)
+    totals = " ".join(f"{total:.4f}" for total in evaluator.totals(seen))
+    judged = judge(evaluator, seen)
     best = max(judged, key=judged.__getitem__)
     low, high, mean = min(judged.values()), judged[best], sum(judged.values()) / len(judged)
     why = ", ".join(map(str, explain(state, player, [best])))

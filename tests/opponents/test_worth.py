@@ -339,7 +339,7 @@ def test_a_castle_promises_what_may_be_completed_in_its_fief() -> None:
 
 
 def test_a_castle_counts_what_it_is_about_to_score() -> None:
-    """BCB-9: the points of the road that the last tile completed, and nothing else any more."""
+    """BCB-9: only the points of the road that the last tile completed."""
     game = with_castle(owner=1)
     game.put("BG-L", (-1, 0))
     game.lay("BG-L", (1, 0))

@@ -8,12 +8,12 @@ from rules.expansions.bridges_castles_bazaars.bazaar import (
     OfferPrice,
     RaiseBid,
     SellLot,
-    ShowTile,
 )
 from rules.expansions.messages.figures import MoveOnScoreboard
 from rules.expansions.messages.stack import DrawMessage
 from rules.expansions.scoreboard import MEEPLE, MESSENGER, list_spaces, scoreboard
 from rules.option import OptionValue
+from tests.bazaars import show
 from tests.builders import Table, table
 
 MS = "messages"
@@ -92,7 +92,7 @@ def within_a_bazaar() -> Table:
     spaces = [(1, 0), (9, 0), (7, 0), (3, 0), (8, 0)]
     game = mailbox("bridges-castles-bazaars", players=5, spaces=spaces)
     game.play("BCB-06", (0, 1))
-    game.act(*map(ShowTile, ("BG-D", "BG-L", "BG-U", "BG-E", "BG-V")))
+    show(game, "BG-D", "BG-L", "BG-U", "BG-E", "BG-V")
     sell(game, "BG-D", 2, 3)
     sell(game, "BG-L", 4, 3)
     sell(game, "BG-U", 1, 4)
@@ -107,7 +107,7 @@ def at_a_bazaar(*, tiles_left: bool = True) -> Table:
     """
     game = mailbox("bridges-castles-bazaars", players=3, spaces=[(1, 0), (9, 0), (7, 0)])
     game.play("BCB-06", (0, 1))
-    game.act(*map(ShowTile, ("BG-D", "BG-L", "BG-U")))
+    show(game, "BG-D", "BG-L", "BG-U")
     if not tiles_left:
         empty(game)
     sell(game, "BG-D", 2, 3)

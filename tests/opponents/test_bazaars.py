@@ -11,8 +11,8 @@ from rules.expansions.bridges_castles_bazaars.bazaar import (
     OfferPrice,
     RaiseBid,
     SellLot,
-    ShowTile,
 )
+from tests.bazaars import BCB, CALLS, begin, show
 from tests.builders import Table, table
 
 
@@ -21,10 +21,8 @@ def shown(*knights: int) -> Table:
 
     The city has five tiles, and knights of these players.
     """
-    bag = {"BCB-06": 1, "BG-E": 1, "BG-U": 9, "BG-V": 9}
-    game = table("bridges-castles-bazaars", players=3, start="BG-U", bag=bag)
-    game.play("BCB-06", (1, 0))
-    game.act(*map(ShowTile, ("BG-E", "BG-U", "BG-V")))
+    game = begin(bag={CALLS: 1, "BG-E": 1, "BG-U": 9, "BG-V": 9})
+    show(game, "BG-E", "BG-U", "BG-V")
     game.put("BG-E", (10, 0), 1)
     for x in range(11, 15):
         game.put("BG-G", (x, 0))
@@ -69,5 +67,5 @@ def test_it_buys_what_is_worth_more_than_the_price_twice(
 
 def test_a_tile_that_fits_nowhere_is_worth_nothing() -> None:
     """BCB-19: it is out of the game, and its buyer draws another."""
-    game = table("bridges-castles-bazaars", start="BG-U")
+    game = table(BCB, start="BG-U")
     assert find_worth(evaluate(game.state, 0), game.state, "BG-C") == 0

@@ -29,23 +29,8 @@ from rules.expansions.source import ChooseDraw
 from rules.notation import Game, read, write
 from rules.numbers import MOST
 from rules.step import CHANCE
+from tests.bazaars import BCB, CALLS, begin, show
 from tests.builders import PD, TB, Table, table
-
-BCB = "bridges-castles-bazaars"
-CALLS = "BCB-06"
-"""A bazaar in a field."""
-
-
-def show(board: Table, *tiles: str) -> None:
-    """Let these tiles be shown at the bazaar."""
-    board.act(*map(ShowTile, tiles))
-
-
-def begin(*expansions: str, players: int = 3, **settings: object) -> Table:
-    """Return a table at which player 0 has just laid a bazaar below the start."""
-    board = table(BCB, *expansions, players=players, start="BG-U", **settings)  # type: ignore[arg-type]
-    board.play(CALLS, (1, 0))
-    return board
 
 
 def chooser(board: Table) -> tuple[str, int]:

@@ -116,7 +116,7 @@ class Completion:
         """
         known = self._openings.get(id(feature))
         if known is None:
-            known = self._openings[id(feature)] = feature, tuple(_find(board, feature))
+            known = self._openings[id(feature)] = feature, _find(board, feature)
         return known[1]
 
     def chance(self, board: Board, feature: Feature) -> float:
@@ -200,19 +200,31 @@ class BlindCompletion(Completion):
         return float((self._left / (self._left + EVEN)) ** squares)
 
 
-def _find(board: Board, feature: Feature) -> Iterator[Opening]:
+def _find(board: Board, feature: Feature) -> tuple[Opening, ...]:
     if feature.kind.lonely:
         around = (board.square_of(feature.segments[0]) + step for step in AROUND)
-        yield from ((square, frozenset()) for square in around if square not in board.squares)
-        return
-    found: dict[int, set[int]] = {}
+        return tuple((square, frozenset()) for square in around if square not in board.squares)
+    found: dict[int, frozenset[int]] = {}
     waiting = board.waiting
     for segment in feature.segments:
         placement = board.placements[board.placement_of[segment]]
-        local, square = segment - placement.first, placement.square
-        for segments, _, key, step, _ in placement.tile.orientations[placement.rotation].lines:
-            line = square * 4 + key
-            if line in waiting and local in segments:
+        square = placement.square
+        ways = _list_ways(placement.tile, placement.rotation)[segment - placement.first]
+        for key, step, entered in ways:
+            if square * 4 + key in waiting:
                 beyond = square + step
-                found.setdefault(beyond, set()).add(line - beyond * 4)
-    yield from ((square, frozenset(sides)) for square, sides in found.items())
+                found[beyond] = found[beyond] | entered if beyond in found else entered
+    return tuple(found.items())
+
+
+@cache
+def _list_ways(tile: Tile, rotation: int) -> tuple[tuple[tuple[int, int, frozenset[int]], ...], ...]:
+    """Return where each segment leaves its tile.
+
+    That is the key and the step of a side, and the key of the same line as seen from beyond.
+    """
+    ways: list[list[tuple[int, int, frozenset[int]]]] = [[] for _ in tile.segments]
+    for side, _, segments in tile.orientations[rotation].edges:
+        for local in segments:
+            ways[local].append((side.key, side.step, frozenset({side.opposite.key})))
+    return tuple(map(tuple, ways))

@@ -401,9 +401,8 @@ class Evaluator:
 
     def _list_cities(self, board: Board, field: Feature) -> list[Feature]:
         """Return the cities beside a field, complete or not, in order of ids."""
-        touched = self.of_features(Board.touched_by, board, field)
         feature_of = board.feature_of
-        return [board.features[n] for n in sorted({feature_of[s] for s in touched})]
+        return [board.features[n] for n in sorted({feature_of[s] for s in field.touches})]
 
 
 def _find_segments(placements: Iterable[Placement], kind: Kind) -> Iterator[int]:

@@ -60,7 +60,8 @@ class Feature(Struct, frozen=True, gc=False):
     """Joined segments: a road, city, field, river, monastery or garden.
 
     `open` counts the sides of tiles on which it continues, or a monastery's empty neighbouring
-    squares. `figures` are sorted. `scored` says whether a figure ever scored points there in play,
+    squares. `touches` are the segments of cities that border a field, once for each of its own
+    (BG-18). `figures` are sorted. `scored` says whether a figure ever scored points there in play,
     `converted` whether it has been turned into something else: then it is complete, and no feature
     any more but to the fields beside it.
     """
@@ -69,6 +70,7 @@ class Feature(Struct, frozen=True, gc=False):
     segments: tuple[int, ...]
     open: int
     arms: int
+    touches: tuple[int, ...] = ()
     figures: tuple[Figure, ...] = ()
     scored: bool = False
     converted: bool = False
@@ -201,16 +203,6 @@ class Board:
                     tiles.discard(bridge)
         return tiles
 
-    def touched_by(self, field: Feature) -> list[int]:
-        """Return the segments of cities that border a field, once for each segment (BG-18)."""
-        touched: list[int] = []
-        for segment in field.segments:
-            placement = self.placements[self.placement_of[segment]]
-            cities = placement.tile.segments[segment - placement.first].touches
-            if cities:
-                touched += [placement.first + city for city in cities]
-        return touched
-
     def live_features(self) -> Iterator[tuple[int, Feature]]:
         """Yield every feature with its id, in order of ids."""
         for number, feature in enumerate(self.features):
@@ -273,7 +265,9 @@ class Board:
         segments = range(first, first + len(tile.kinds))
         self.placement_of.extend([number] * len(segments))
         self.feature_of.extend(segments)
-        self.features.extend(map(Feature, tile.kinds, zip(segments), tile.ends, tile.arms))
+        touches = [each and tuple([first + city for city in each]) for each in tile.touches]
+        own = zip(segments)
+        self.features.extend(map(Feature, tile.kinds, own, tile.ends, tile.arms, touches))
         completed = self._lay_edges(tile.orientations[rotation], square, first)
         for local in tile.lonely:
             completed += self._await(square, first + local)
@@ -549,10 +543,11 @@ class Board:
         kind = a.kind
         if kept == gone:
             left = a.open - sides
-            features[kept] = Feature(kind, a.segments, left, a.arms, a.figures)
+            features[kept] = Feature(kind, a.segments, left, a.arms, a.touches, a.figures)
         else:
             b = features[gone]
-            if (len(b.segments), kept) > (len(a.segments), gone):
+            larger = len(b.segments) - len(a.segments)
+            if larger > 0 or (larger == 0 and kept > gone):
                 kept, gone, a, b = gone, kept, b, a
             for segment in b.segments:
                 feature_of[segment] = kept
@@ -561,7 +556,8 @@ class Board:
             if a.figures and b.figures:
                 figures = tuple(sorted(a.figures + b.figures))
             features[gone] = GONE
-            features[kept] = Feature(kind, a.segments + b.segments, left, a.arms + b.arms, figures)
+            segments, touches = a.segments + b.segments, a.touches + b.touches
+            features[kept] = Feature(kind, segments, left, a.arms + b.arms, touches, figures)
         return left == 0 and not kind.endless
 
     def _await(self, square: int, segment: int) -> list[int]:

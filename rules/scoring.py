@@ -121,7 +121,7 @@ def points(parts: tuple[Part, ...]) -> int:
 def bordered_cities(state: State, field: Feature) -> list[int]:
     """Return the completed cities that border a field, each once (BG-18)."""
     board = state.board
-    cities = {board.feature_of[segment] for segment in board.touched_by(field)}
+    cities = {board.feature_of[segment] for segment in field.touches}
     return sorted(city for city in cities if board.features[city].complete)
 
 

@@ -40,7 +40,7 @@ def threaten(
             for other in near.get((square, feature.kind), ()):
                 for player, gain in _weigh(evaluator, state, square, (claimed, sides), other):
                     gains[player] += gain
-    return evaluator.weigh(gains)
+    return evaluator.weigh(gains) if any(gains) else 0.0
 
 
 def list_meetings(evaluator: Evaluator, state: State) -> Meetings:

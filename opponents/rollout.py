@@ -37,6 +37,21 @@ ROUNDS = (8, 24)
 ones are not enough."""
 
 
+Replies = dict[tuple[Action, ...], tuple[Action, int]]
+"""The best action after a path of actions, and how many were evaluated."""
+
+
+class Future(NamedTuple):
+    """A position, a possible order of its tiles, and the replies in positions that follow from it.
+
+    All futures of a game in which nobody hides anything share the replies: they are one position.
+    """
+
+    state: State
+    order: list[str]
+    known: Replies
+
+
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """An action chosen after so many `replies` were played out; `cut` if time was up.
@@ -89,13 +104,13 @@ def look_further(
     futures = _imagine(view_for(state, player), player)
     for stage in range(1, stages + 1):
         while weighed < effort * stage / stages:
-            future, order = next(futures)
+            future, order, known = next(futures)
             sums = dict[Action, float]()
             last = future.turn.number + sum(future.active)
             for action, total in totals.items():
                 after, asked = future.copy(), partial(goes_on, replies)
                 advance(after, action)
-                cost = _reply(after, order, last, asked) if asked() else None
+                cost = _reply(after, order, last, known, (action,), asked) if asked() else None
                 if cost is None:
                     compared = totals if rounds else sums or totals
                     chosen = max(compared, key=compared.__getitem__)
@@ -136,8 +151,8 @@ def measure_leads(
     futures, moves = _imagine(view_for(state, player), player, passed_by), (best, *others)
     ahead: list[tuple[float, ...]] = []
     for end in rounds:
-        for future, order in islice(futures, end - len(ahead)):
-            first, *rest = (_play_move(future, player, move, order) for move in moves)
+        for future in islice(futures, end - len(ahead)):
+            first, *rest = (_play_move(future, player, move) for move in moves)
             ahead.append(tuple(first - worth for worth in rest))
         leads = [Lead(fmean(each), stdev(each) / sqrt(end)) for each in zip(*ahead, strict=True)]
         if is_enough(leads):
@@ -145,13 +160,14 @@ def measure_leads(
     return leads
 
 
-def _play_move(future: State, player: int, move: Sequence[Action], order: list[str]) -> float:
+def _play_move(future: Future, player: int, move: Sequence[Action]) -> float:
     """Return the value of a future after a move and everybody's replies."""
-    after = future.copy()
+    state, order, known = future
+    after = state.copy()
     for action in move:
         if after.player == player:
             advance(after, action)
-    _reply(after, order, future.turn.number + sum(future.active))
+    _reply(after, order, state.turn.number + sum(state.active), known, (*move,))
     return _value(after, player)
 
 
@@ -176,39 +192,52 @@ def _find_likely(judged: Mapping[Action, float], most: int) -> list[Action]:
     return [best, *(action for action in others if judged[action] >= judged[best] - NEAR)]
 
 
-def _imagine(seen: State, player: int, begin: int = 0) -> Iterator[tuple[State, list[str]]]:
+def _imagine(seen: State, player: int, begin: int = 0) -> Iterator[Future]:
     """Yield positions that look the same to a player, with possible orders of the tiles.
 
     They are numbered, and `begin` with this one.
     """
     laid = f"{seen.turn}:{seen.step}:{len(seen.board.placements)}:{seen.scores}"
+    imagines = [column.imagine for column in columns_of(seen.rulebook) if column.imagine]
+    known: Replies = {}
     for number in count(begin):
         seed, future = f"{laid}:{number}", seen.copy()
-        for column in columns_of(seen.rulebook):
-            if column.imagine:
-                column.imagine(future, player, seed)
-        yield future, shuffle(Counter(future.unseen).elements(), seed)
+        for imagine in imagines:
+            imagine(future, player, seed)
+        order = shuffle(Counter(future.unseen).elements(), seed)
+        yield Future(future, order, {} if imagines else known)
 
 
 def _reply(
-    state: State, order: list[str], last: int, goes_on: Callable[[], bool] = lambda: True
+    state: State,
+    order: list[str],
+    last: int,
+    known: Replies,
+    path: tuple[Action, ...],
+    goes_on: Callable[[], bool] = lambda: True,
 ) -> int | None:
     """Play on to the end of a turn, by its number; return the number of evaluated actions.
 
-    None if it does not get there: `goes_on` is asked before each choice.
+    `path` is what was done since the future began; after the same path the reply is the same, and
+    counts as if it were evaluated again. None if it does not get there: `goes_on` is asked before
+    each choice.
     """
     coming, weighed = [*order], 0
     while (player := state.player) is not None and state.turn.number <= last:
         options = legal_actions(state)
         if player == CHANCE:
-            advance(state, _let_come(state, options, coming))
+            action = _let_come(state, options, coming)
         elif len(options) == 1:
-            advance(state, options[0])
+            action = options[0]
         else:
             if not goes_on():
                 return None
-            seen = look_from(state, player)
-            judged = judge(evaluate(seen, player), seen)
-            weighed += len(judged)
-            advance(state, max(judged, key=judged.__getitem__))
+            if path not in known:
+                seen = look_from(state, player)
+                judged = judge(evaluate(seen, player), seen)
+                known[path] = max(judged, key=judged.__getitem__), len(judged)
+            action, cost = known[path]
+            weighed += cost
+        advance(state, action)
+        path = (*path, action)
     return weighed

@@ -4,7 +4,7 @@ A tile fills a square well if it fits there and the feature does not continue on
 such remaining tiles counts, never their order.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from rules import State
@@ -15,6 +15,9 @@ from rules.tiles import Tile
 
 Opening = tuple[int, frozenset[int]]
 """An open square, and the keys of its sides through which the feature enters."""
+
+Way = tuple[int, int, frozenset[int]]
+"""A side by its key, the step over it, and its key as seen from beyond."""
 
 EVEN = 12
 """Remaining tiles at which an open square is as likely as not filled well, if uncounted."""
@@ -218,13 +221,10 @@ def _find(board: Board, feature: Feature) -> tuple[Opening, ...]:
 
 
 @cache
-def _list_ways(tile: Tile, rotation: int) -> tuple[tuple[tuple[int, int, frozenset[int]], ...], ...]:
-    """Return where each segment leaves its tile.
-
-    That is the key and the step of a side, and the key of the same line as seen from beyond.
-    """
-    ways: list[list[tuple[int, int, frozenset[int]]]] = [[] for _ in tile.segments]
+def _list_ways(tile: Tile, rotation: int) -> Sequence[Sequence[Way]]:
+    """Return the ways out of each segment of a turned tile."""
+    ways: list[list[Way]] = [[] for _ in tile.segments]
     for side, _, segments in tile.orientations[rotation].edges:
         for local in segments:
             ways[local].append((side.key, side.step, frozenset({side.opposite.key})))
-    return tuple(map(tuple, ways))
+    return ways

@@ -103,6 +103,7 @@ class Evaluator:
         self._worths: dict[Hashable, tuple[Feature, float, float]] = {}
         self._told: dict[Hashable, tuple[Sequence[Any], Any]] = {}
         self._found: dict[Hashable, Any] = {}
+        self._walked: dict[Hashable, Any] = {}
         self._supplies: dict[tuple[Figure, ...], float] = {}
 
     # -- the whole ------------------------------------------------------------------------------
@@ -275,6 +276,18 @@ class Evaluator:
             known = self._told[key] = features, find(place, *features)
         told: T = known[1]
         return told
+
+    def of_squares(self, find: Callable[[State, *Ts], T], state: State, *rest: *Ts) -> T:
+        """Return what a function finds by what squares are occupied, and by the rest alone.
+
+        That is asked once for all positions with the same squares and rest.
+        """
+        laid = state.board.placements[len(self._first.placements) :]
+        key = find, rest, frozenset([placement.square for placement in laid])
+        if key not in self._walked:
+            self._walked[key] = find(state, *rest)
+        found: T = self._walked[key]
+        return found
 
     def _turn_to(self, state: State) -> None:
         self._outlooks.turn_to(state.board)

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from opponents.completion import Opening
 from opponents.evaluator import Evaluator
 from rules import State
 from rules.board import Feature, Figure
@@ -22,8 +23,9 @@ def fear_joining(evaluator: Evaluator, state: State) -> Iterator[tuple[int, floa
     """Value what would change owner, as likely as a tile joins two occupied features."""
     if evaluator.weights["threats"] and evaluator.sense.others:
         for (square, _), entries in evaluator.of_position(list_meetings, state).items():
-            for one, other in combinations(entries, 2):
-                yield from _weigh(evaluator, state, square, one, other)
+            if len(entries) > 1:
+                for one, other in combinations(entries, 2):
+                    yield from _weigh(evaluator, state, square, one, other)
 
 
 def threaten(
@@ -33,28 +35,35 @@ def threaten(
 
     `near` is what others have.
     """
+    joined = [
+        (square, sides, other)
+        for square, sides in _list_openings(evaluator, state, feature)
+        for other in near.get((square, feature.kind), ())
+    ]
+    if not joined:
+        return 0.0
     gains = [0.0] * len(state.scores)
-    if _goes_on(feature):
-        claimed = replace(feature, figures=(Figure(evaluator.player, kind, 1),))
-        for square, sides in evaluator.completion.openings(state.board, feature):
-            for other in near.get((square, feature.kind), ()):
-                for player, gain in _weigh(evaluator, state, square, (claimed, sides), other):
-                    gains[player] += gain
-    return evaluator.weigh(gains) if any(gains) else 0.0
+    claimed = replace(feature, figures=(Figure(evaluator.player, kind, 1),))
+    for square, sides, other in joined:
+        for player, gain in _weigh(evaluator, state, square, (claimed, sides), other):
+            gains[player] += gain
+    return evaluator.weigh(gains)
 
 
 def list_meetings(evaluator: Evaluator, state: State) -> Meetings:
     """Return where occupied cities and roads go on."""
     entering: Meetings = {}
     for _, feature in evaluator.list_peopled(state):
-        if _goes_on(feature):
-            for square, sides in evaluator.completion.openings(state.board, feature):
-                entering.setdefault((square, feature.kind), []).append((feature, sides))
+        for square, sides in _list_openings(evaluator, state, feature):
+            entering.setdefault((square, feature.kind), []).append((feature, sides))
     return entering
 
 
-def _goes_on(feature: Feature) -> bool:
-    return bool(feature.open) and not (feature.kind.endless or feature.kind.lonely)
+def _list_openings(evaluator: Evaluator, state: State, feature: Feature) -> Sequence[Opening]:
+    """Return where a city or road goes on; nowhere for other features."""
+    if not feature.open or feature.kind.endless or feature.kind.lonely:
+        return ()
+    return evaluator.completion.openings(state.board, feature)
 
 
 def _weigh(

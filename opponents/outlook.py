@@ -5,14 +5,14 @@ position that waits for none of them has the same outlook after it.
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from rules.board import Board, Feature, Figure, Placement
 from rules.geometry import ORTHOGONAL
 
 
-@dataclass(slots=True, eq=False)
-class Outlook:
+class Outlook(Struct, eq=False):
     """What is known of a feature, each once it was counted.
 
     `squares` are those on which it depends what becomes of a feature of the first position.
@@ -25,8 +25,8 @@ class Outlook:
     chance: float | None = None
     prospect: float | None = None
     cities: tuple[float, ...] | None = None
-    totals: dict[Hashable, tuple[float, ...]] = field(default_factory=dict)
-    losses: dict[tuple[Figure, Hashable], float] = field(default_factory=dict)
+    totals: dict[Hashable, tuple[float, ...]] = {}
+    losses: dict[tuple[Figure, Hashable], float] = {}
 
 
 Watching = Callable[[Board, Feature], frozenset[int]]
@@ -55,7 +55,7 @@ class Outlooks:
         if laid == self._laid:
             return
         squares = [placement.square for placement in laid]
-        beside = (square + step for square in squares for step in ORTHOGONAL)
+        beside = [square + step for square in squares for step in ORTHOGONAL]
         self._laid, self._changed = laid, frozenset((*squares, *beside))
         self.known = {
             key: each

@@ -110,7 +110,7 @@ def meet_dragon(evaluator: Evaluator, state: State) -> Lost | None:
     anywhere = min(1.0, volcanoes * horizon / left) * VOLCANO if dragons else 0.0
     if here.dragon == NOWHERE:
         return (lambda player, square, done: 0.0 if done else anywhere) if anywhere else None
-    reach = measure(state, DRAGON, here.dragon, (here.dragon,), DRAGON.steps)
+    reach = evaluator.of_squares(_find_reach, state, here.dragon, DRAGON.barred(state))
     first = _find_first(state)
     coming = min(1.0, dragons * horizon / left)
     fairy = here.fairy
@@ -129,6 +129,11 @@ def meet_dragon(evaluator: Evaluator, state: State) -> Lost | None:
         return coming * met * 0.5 + anywhere
 
     return lose
+
+
+def _find_reach(state: State, dragon: int, barred: frozenset[int]) -> Mapping[int, int]:
+    """Return the squares that a walk from a square can reach, each with the fewest moves."""
+    return measure(state, DRAGON, dragon, (dragon,), DRAGON.steps)
 
 
 @lru_cache(maxsize=32)

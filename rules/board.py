@@ -265,7 +265,9 @@ class Board:
         segments = range(first, first + len(tile.kinds))
         self.placement_of.extend([number] * len(segments))
         self.feature_of.extend(segments)
-        touches = [each and tuple([first + city for city in each]) for each in tile.touches]
+        touches: list[tuple[int, ...]] = [()] * len(segments)
+        for local, cities in tile.touching:
+            touches[local] = tuple([first + city for city in cities])
         own = zip(segments)
         self.features.extend(map(Feature, tile.kinds, own, tile.ends, tile.arms, touches))
         completed = self._lay_edges(tile.orientations[rotation], square, first)

@@ -246,7 +246,8 @@ class Tile:
         self.names = tuple(segment.name for segment in segments)
         self.kinds = tuple(segment.kind for segment in segments)
         self.arms = tuple(segment.arms for segment in segments)
-        self.touches = tuple(segment.touches for segment in segments)
+        self.touching = tuple((i, s.touches) for i, s in enumerate(segments) if s.touches)
+        """The fields that border cities on it, and those cities."""
         self.lonely = tuple(i for i, kind in enumerate(self.kinds) if kind.lonely)
         self.orientations = tuple(self._turned(rotation) for rotation in range(4))
         edges = self.orientations[0].edges

@@ -200,7 +200,8 @@ def deployments(state: State, kind: FigureKind) -> list[Action]:
                 and state.is_occupied(feature)
             )
         ):
-            actions.append(deploy(kind.name, square, tile.names[index], placement.corner))
+            corner = tile.corners[placement.rotation]
+            actions.append(deploy(kind.name, square, tile.names[index], corner))
     return actions
 
 

@@ -68,6 +68,7 @@ class Evaluator:
         """The number of turns each player still has."""
         self._active = [seat for seat in seen.players if seen.active[seat]]
         self._last = _list_last(seen) if self.sense.fitting else None
+        self._basis = _find_basis(seen)
         kind = Completion if self.sense.fitting else BlindCompletion
         self.completion = kind(
             seen,
@@ -105,6 +106,13 @@ class Evaluator:
         self._found: dict[Hashable, Any] = {}
         self._walked: dict[Hashable, Any] = {}
         self._supplies: dict[tuple[Figure, ...], float] = {}
+
+    def covers(self, seen: State, player: int) -> bool:
+        """Return whether a position that follows is valued as by an evaluator made for it.
+
+        Its player must be the same, and what is known of tiles and supplies.
+        """
+        return player == self.player and _find_basis(seen) == self._basis
 
     # -- the whole ------------------------------------------------------------------------------
 
@@ -424,6 +432,11 @@ def _find_segments(placements: Iterable[Placement], kind: Kind) -> Iterator[int]
         for local, each in enumerate(placement.tile.kinds):
             if each is kind:
                 yield placement.first + local
+
+
+def _find_basis(seen: State) -> Sequence[object]:
+    """Return what values depend on besides the board, and figures and points in a position."""
+    return seen.bag, seen.tiles_left, seen.active, seen.supply, _list_last(seen)
 
 
 def _list_last(seen: State) -> frozenset[int] | None:

@@ -222,7 +222,7 @@ def _reply(
     counts as if it were evaluated again. None if it does not get there: `goes_on` is asked before
     each choice.
     """
-    coming, weighed = [*order], 0
+    coming, weighed, evaluator = [*order], 0, None
     while (player := state.player) is not None and state.turn.number <= last:
         options = legal_actions(state)
         if player == CHANCE:
@@ -234,7 +234,9 @@ def _reply(
                 return None
             if path not in known:
                 seen = look_from(state, player)
-                judged = judge(evaluate(seen, player), seen)
+                if evaluator is None or not evaluator.covers(seen, player):
+                    evaluator = evaluate(seen, player)
+                judged = judge(evaluator, seen)
                 known[path] = max(judged, key=judged.__getitem__), len(judged)
             action, cost = known[path]
             weighed += cost

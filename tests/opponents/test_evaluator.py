@@ -9,7 +9,7 @@ from opponents.completion import Completion
 from opponents.evaluator import Evaluator
 from opponents.expansions import evaluate
 from opponents.expansions.princess_dragon import lead_dragon
-from opponents.search import list_claims, weigh_claims
+from opponents.search import judge, list_claims, weigh_claims
 from opponents.view import look_from
 from rules import CHANCE, Setup, State, advance, apply, legal_actions, new_game
 from rules.actions import PASS, PlaceTile
@@ -167,6 +167,45 @@ def _go_on(state: State, pick: random.Random) -> State:
 
 def _value_anew(seen: State, after: State) -> float:
     return evaluate(seen, seen.player or 0).value(after)
+
+
+@pytest.mark.parametrize("expansions", [(), ("princess-dragon",), EXPANSIONS.together])
+def test_what_one_evaluator_covers_is_valued_as_by_another(expansions: tuple[str, ...]) -> None:
+    """Later in a turn, as long as the same tiles and supplies are left; to the last bit."""
+    pick = random.Random(9)
+    state = new_game(Setup(expansions=expansions))
+    evaluator, covered, others = evaluate(state.copy(), 0), 0, 0
+    while not state.over and covered < 12:
+        player, actions = state.player, legal_actions(state)
+        if player is not None and player != CHANCE and len(actions) > 1:
+            seen = look_from(state, player)
+            if evaluator.covers(seen, player):
+                assert judge(evaluator, seen) == judge(evaluate(seen, player), seen)
+                covered += 1
+            else:
+                evaluator, others = evaluate(seen, player), others + 1
+                judge(evaluator, seen)
+        advance(state, choose(state, pick))
+    assert covered
+    assert others > covered
+
+
+@pytest.mark.parametrize("change", ["bag", "supply", "active"])
+def test_other_tiles_or_supplies_are_not_covered(change: str) -> None:
+    """Nor is what another player values."""
+    state = new_game(Setup(players=3))
+    evaluator = evaluate(state, 0)
+    later = state.copy()
+    assert evaluator.covers(later, 0)
+    assert not evaluator.covers(later, 1)
+    match change:
+        case "bag":
+            later.bag[next(iter(later.bag))] -= 1
+        case "supply":
+            later.supply[1] = later.supply[1][1:]
+        case "active":
+            later.active = (True, True, False)
+    assert not evaluator.covers(later, 0)
 
 
 @pytest.mark.parametrize("expansions", [("ferries", "halflings"), EXPANSIONS.together])

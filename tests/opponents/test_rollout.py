@@ -8,11 +8,14 @@ import pytest
 
 from opponents import LEVELS, consider, judge_with, looks_further
 from opponents.chance import cast
+from opponents.evaluator import Evaluator
 from opponents.levels import share_work
 from opponents.rollout import MOST, NEAR, Chosen, Lead, find_lead, look_further, measure_leads
+from opponents.search import judge
 from opponents.weights import WEIGHTS
 from rules import Setup, State, advance, apply, legal_actions, new_game
 from rules.actions import Action, PlaceTile
+from rules.codec import fingerprint
 from tests.builders import table
 from tests.opponents.decisions import decisions
 from tests.opponents.endings import end, two_tiles_left
@@ -156,6 +159,25 @@ def test_each_expansion_leaves_time_for_less() -> None:
 def test_only_the_strongest_looks_further(level: str, further: bool) -> None:
     """The others answer within some ms."""
     assert looks_further(level) == further  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("expansions", "again"), [((), False), (("halflings",), True)])
+def test_nobody_thinks_twice_about_the_same(
+    expansions: tuple[str, ...], again: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A reply holds in all futures, unless players may hide something else in each of them."""
+    asked = Counter[str]()
+
+    def count(evaluator: Evaluator, seen: State) -> dict[Action, float]:
+        asked[fingerprint(seen)] += 1
+        return judge(evaluator, seen)
+
+    monkeypatch.setattr("opponents.rollout.judge", count)
+    state = new_game(Setup(expansions=expansions))
+    advance(state, legal_actions(state)[0])
+    assert state.player is not None
+    consider(state, state.player, LEVELS[-1], goes_on=as_often_as(20))
+    assert (max(asked.values()) > 1) == again
 
 
 def test_a_lot_comes_as_often_as_it_weighs() -> None:

@@ -219,7 +219,7 @@ class PageConnection:
             case requests.Read():
                 self._seats.read(me, self._channel.id)
             case requests.Seat():
-                self._seats.seat(request.count)
+                self._seats.seat(self._seats.seats + request.more)
             case requests.Begin() | requests.Load():
                 return await self._begin(request)
             case requests.Dismiss():

@@ -29,9 +29,9 @@ class Read(PageRequest):
 
 
 class Seat(PageRequest):
-    """Let *count* people sit at the page."""
+    """Let so many *more* people sit at the page; fewer if it is negative."""
 
-    count: int = 2
+    more: int = 1
 
 
 class Begin(PageRequest):

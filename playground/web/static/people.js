@@ -38,14 +38,14 @@ function person(id, state, sit) {
 
 function seats(state, link) {
   const count = state.seated.length;
-  const change = (key, label, sign, wanted) =>
+  const change = (key, label, sign, more) =>
     el(
       "button",
-      { type: "button", class: "seat", "aria-label": label, title: label, data: { key }, on: { click: () => link.send({ do: "seat", count: wanted }) } },
+      { type: "button", class: "seat", "aria-label": label, title: label, data: { key }, on: { click: () => link.send({ do: "seat", more }) } },
       sign,
     );
   return [
-    count < state.mostSeats ? change("more", "One more person", "+", count + 1) : null,
-    count > FEWEST && state.seated.at(-1) !== state.me ? change("fewer", "One fewer person", "−", count - 1) : null,
+    count < state.mostSeats ? change("more", "One more person", "+", 1) : null,
+    count > FEWEST && state.seated.at(-1) !== state.me ? change("fewer", "One fewer person", "−", -1) : null,
   ].filter(Boolean);
 }

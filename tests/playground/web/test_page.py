@@ -83,6 +83,13 @@ async def test_nothing_is_wider_than_the_phone(game: Page) -> None:
     assert await game.evaluate("document.getElementById('feed').scrollWidth") == 390
 
 
+async def test_two_quick_taps_seat_two_people(game: Page) -> None:
+    """The second one comes before the page shows the first one's person."""
+    await expect(person(game, "Cleo")).to_have_count(0)
+    await button(game, "One more person").evaluate("more => { more.click(); more.click(); }")
+    await expect(person(game, "Dan")).to_be_visible()
+
+
 async def test_a_private_message_is_for_one_person(game: Page) -> None:
     """Only the person who pressed sees an ephemeral answer, and may dismiss it."""
     await button(game, "Play").click()

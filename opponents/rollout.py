@@ -163,11 +163,12 @@ def measure_leads(
 def _play_move(future: Future, player: int, move: Sequence[Action]) -> float:
     """Return the value of a future after a move and everybody's replies."""
     state, order, known = future
-    after = state.copy()
+    after, path = state.copy(), tuple[Action, ...]()
     for action in move:
         if after.player == player:
             advance(after, action)
-    _reply(after, order, state.turn.number + sum(state.active), known, (*move,))
+            path = (*path, action)
+    _reply(after, order, state.turn.number + sum(state.active), known, path)
     return _value(after, player)
 
 

@@ -14,8 +14,10 @@ from opponents.rollout import MOST, NEAR, Chosen, Lead, find_lead, look_further,
 from opponents.search import judge
 from opponents.weights import WEIGHTS
 from rules import Setup, State, advance, apply, legal_actions, new_game
-from rules.actions import Action, PlaceTile
+from rules.actions import PASS, Action, PlaceTile
 from rules.codec import fingerprint
+from rules.expansions.bridges_castles_bazaars.bazaar import OfferPrice
+from tests.bazaars import begin, show
 from tests.builders import table
 from tests.opponents.decisions import decisions
 from tests.opponents.endings import end, two_tiles_left
@@ -178,6 +180,16 @@ def test_nobody_thinks_twice_about_the_same(
     assert state.player is not None
     consider(state, state.player, LEVELS[-1], goes_on=as_often_as(20))
     assert (max(asked.values()) > 1) == again
+
+
+def test_what_somebody_else_decides_is_no_part_of_a_move() -> None:
+    """BCB-19: after a bid is passed the next bidder passes, too; the same move is level with it."""
+    game = begin()
+    show(game, "BG-E", "BG-U", "BG-V")
+    game.act(OfferPrice("BG-E", 8))
+    assert game.state.player is not None
+    (lead,) = measure_leads(game.state, game.state.player, [PASS], [[PASS, PASS]], (4,))
+    assert lead == Lead(0.0, 0.0)
 
 
 def test_a_lot_comes_as_often_as_it_weighs() -> None:

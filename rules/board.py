@@ -548,8 +548,7 @@ class Board:
             features[kept] = Feature(kind, a.segments, left, a.arms, a.touches, a.figures)
         else:
             b = features[gone]
-            larger = len(b.segments) - len(a.segments)
-            if larger > 0 or (larger == 0 and kept > gone):
+            if (len(b.segments), kept) > (len(a.segments), gone):
                 kept, gone, a, b = gone, kept, b, a
             for segment in b.segments:
                 feature_of[segment] = kept

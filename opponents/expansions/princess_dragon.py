@@ -132,7 +132,10 @@ def meet_dragon(evaluator: Evaluator, state: State) -> Lost | None:
 
 
 def _find_reach(state: State, dragon: int, barred: frozenset[int]) -> Mapping[int, int]:
-    """Return the squares that a walk from a square can reach, each with the fewest moves."""
+    """Return the squares that a walk from a square can reach, each with the fewest moves.
+
+    `barred` are those it can't enter in this position.
+    """
     return measure(state, DRAGON, dragon, (dragon,), DRAGON.steps)
 
 

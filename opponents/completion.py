@@ -4,20 +4,20 @@ A tile fills a square well if it fits there and the feature does not continue on
 such remaining tiles counts, never their order.
 """
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from rules import State
 from rules.board import Board, Feature
-from rules.geometry import AROUND, ROTATIONS
+from rules.geometry import ROTATIONS, SIDES
 from rules.rulebook import Rulebook
 from rules.tiles import Tile
 
 Opening = tuple[int, frozenset[int]]
 """An open square, and the keys of its sides through which the feature enters."""
 
-Way = tuple[int, int, frozenset[int]]
-"""A side by its key, the step over it, and its key as seen from beyond."""
+NOWHERE = frozenset[int]()
+ENTERED = {side.key: frozenset({side.key}) for side in SIDES.values()}
+"""The sides that are entered where it is only one, by its key."""
 
 EVEN = 12
 """Remaining tiles at which an open square is as likely as not filled well, if uncounted."""
@@ -204,27 +204,8 @@ class BlindCompletion(Completion):
 
 
 def _find(board: Board, feature: Feature) -> tuple[Opening, ...]:
-    if feature.kind.lonely:
-        around = (board.square_of(feature.segments[0]) + step for step in AROUND)
-        return tuple((square, frozenset()) for square in around if square not in board.squares)
     found: dict[int, frozenset[int]] = {}
-    waiting = board.waiting
-    for segment in feature.segments:
-        placement = board.placements[board.placement_of[segment]]
-        square = placement.square
-        ways = _list_ways(placement.tile, placement.rotation)[segment - placement.first]
-        for key, step, entered in ways:
-            if square * 4 + key in waiting:
-                beyond = square + step
-                found[beyond] = found[beyond] | entered if beyond in found else entered
+    for square, key in board.list_openings(feature):
+        entered = NOWHERE if key is None else ENTERED[key]
+        found[square] = found[square] | entered if square in found else entered
     return tuple(found.items())
-
-
-@cache
-def _list_ways(tile: Tile, rotation: int) -> Sequence[Sequence[Way]]:
-    """Return the ways out of each segment of a turned tile."""
-    ways: list[list[Way]] = [[] for _ in tile.segments]
-    for side, _, segments in tile.orientations[rotation].edges:
-        for local in segments:
-            ways[local].append((side.key, side.step, frozenset({side.opposite.key})))
-    return ways

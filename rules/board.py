@@ -5,7 +5,7 @@ its segments waiting there; the second one joins its own to them, port by port. 
 tiles follow that one rule: the long side of a half tile is a line as well (HL-5).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from msgspec import Struct
@@ -202,6 +202,25 @@ class Board:
                 if not tiles.isdisjoint(set(below) - {bridge}):
                     tiles.discard(bridge)
         return tiles
+
+    def list_openings(self, feature: Feature) -> Sequence[tuple[int, int | None]]:
+        """Return the squares into which a feature goes on, possibly repeated.
+
+        Each with the key of the side by which it does, as seen from there. Of a monastery or garden
+        the empty squares round it, which it does not enter.
+        """
+        if feature.kind.lonely:
+            around = (self.square_of(feature.segments[0]) + step for step in AROUND)
+            return [(square, None) for square in around if square not in self.squares]
+        openings: list[tuple[int, int | None]] = []
+        placements, placement_of, waiting = self.placements, self.placement_of, self.waiting
+        for segment in feature.segments:
+            placement = placements[placement_of[segment]]
+            square, oriented = placement.square, placement.tile.orientations[placement.rotation]
+            for key, step, facing in oriented.ways[segment - placement.first]:
+                if square * 4 + key in waiting:
+                    openings.append((square + step, facing))
+        return openings
 
     def live_features(self) -> Iterator[tuple[int, Feature]]:
         """Yield every feature with its id, in order of ids."""
@@ -455,9 +474,9 @@ class Board:
     def _list_ends(self, segment: int) -> Iterator[tuple[int, int]]:
         """Yield the lines over which a segment leads, each with the square beyond it."""
         placement = self.placements[self.placement_of[segment]]
-        for edge in placement.tile.orientations[placement.rotation].edges:
-            if segment - placement.first in edge.segments:
-                yield placement.square * 4 + edge.side.key, placement.square + edge.side.step
+        ways = placement.tile.orientations[placement.rotation].ways
+        for key, step, _ in ways[segment - placement.first]:
+            yield placement.square * 4 + key, placement.square + step
 
     def _moor(self, ferry: Tile, square: int, rotation: int) -> None:
         """Have a ferry join two roads of the lake on a square, and no other two (FR-2, FR-4).

@@ -72,6 +72,11 @@ class Side(NamedTuple):
         """The same line as seen from the square beyond."""
         return self.turned(2)
 
+    @property
+    def way(self) -> tuple[int, int, int]:
+        """Its key, its step, and its key as seen from the square beyond."""
+        return self.key, self.step, self.opposite.key
+
     def required(self, signature: int) -> int:
         """Return the landscape that `signature` asks for on this side, 0 for none."""
         return signature // self.weight % 5

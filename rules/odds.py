@@ -4,11 +4,10 @@ from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from rules.board import Board, Feature
 from rules.chances import Chances, count_draws, count_tiles, find_chances, list_layers
 from rules.drawing import fits_for, lay
 from rules.engine import view_for
-from rules.geometry import AROUND, unpack
+from rules.geometry import unpack
 from rules.prospects import add_up, find_hazards
 from rules.scoring import items_of, majority
 from rules.state import State, Turn
@@ -132,23 +131,9 @@ def _last_squares(state: State, player: int) -> Iterator[tuple[int, int]]:
     for number in sorted(standing):
         feature = board.features[number]
         if not feature.kind.endless and not feature.complete:
-            squares = set(open_squares(board, feature))
+            squares = {square for square, _ in board.list_openings(feature)}
             if len(squares) == 1:
                 yield number, squares.pop()
-
-
-def open_squares(board: Board, feature: Feature) -> Iterator[int]:
-    """Yield the squares, possibly repeated, that must be filled to complete a feature."""
-    if feature.kind.lonely:
-        around = (board.square_of(feature.segments[0]) + step for step in AROUND)
-        yield from (square for square in around if square not in board.squares)
-        return
-    for segment in feature.segments:
-        placement = board.placements[board.placement_of[segment]]
-        for edge in placement.tile.orientations[placement.rotation].edges:
-            line = placement.square * 4 + edge.side.key
-            if segment - placement.first in edge.segments and line in board.waiting:
-                yield placement.square + edge.side.step
 
 
 def _lay_every_tile(

@@ -149,6 +149,11 @@ side meets them), `key` and `step` of its side, and what it adds to the signatur
 beyond. A plain tuple, for speed."""
 
 
+Way = tuple[int, int, int]
+"""A side by which a segment leads out of its tile: its `key` and `step`, and its key as seen from
+the square beyond."""
+
+
 class Edge(NamedTuple):
     """One side of a turned tile: what it shows and its segments, clockwise, by index.
 
@@ -168,12 +173,13 @@ class Edge(NamedTuple):
 
 
 class Oriented(NamedTuple):
-    """A tile after `rotation` clockwise quarter turns."""
+    """A tile after `rotation` clockwise quarter turns, with the ways out of each segment."""
 
     tile: "Tile"
     rotation: int
     edges: tuple[Edge, ...]
     lines: tuple[Line, ...]
+    ways: tuple[tuple[Way, ...], ...]
 
     def agrees(self, signature: int) -> bool:
         """Whether every touching edge continues the landscape that a square asks for (BG-2)."""
@@ -329,7 +335,12 @@ class Tile:
             )
             once = tuple(owner for owner, _ in groupby(owners))
             edges.append(Edge(SIDES[name].turned(rotation), landscape, once))
-        return Oriented(self, rotation, tuple(edges), tuple(edge.line for edge in edges))
+        lines = tuple(edge.line for edge in edges)
+        ways = tuple(
+            tuple(edge.side.way for edge in edges if local in edge.segments)
+            for local in range(len(self.segments))
+        )
+        return Oriented(self, rotation, tuple(edges), lines, ways)
 
     def _face(self, rotation: int) -> frozenset[tuple[object, ...]]:
         """Describe the turned tile by its segments and their ports, without their names."""

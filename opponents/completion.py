@@ -15,6 +15,9 @@ from rules.tiles import Tile
 Opening = tuple[int, frozenset[int]]
 """An open square, and the keys of its sides through which the feature enters."""
 
+Openings = dict[int, tuple[Feature, tuple[Opening, ...]]]
+"""Features with their openings, by the `id` of the feature."""
+
 NOWHERE = frozenset[int]()
 ENTERED = {side.key: frozenset({side.key}) for side in SIDES.values()}
 """The sides that are entered where it is only one, by its key."""
@@ -95,11 +98,19 @@ class Completion:
     """Probabilities in a position and its continuations, with the same tiles remaining.
 
     `patience` is the share of their own draws in which a player gets what they wait for; `spread`
-    is the factor for each further open square; `fill` is `patience` if any tile will do.
+    is the factor for each further open square; `fill` is `patience` if any tile will do. Openings
+    are added to the `known` ones.
     """
 
     def __init__(
-        self, state: State, turns: float, *, patience: float, spread: float, fill: float
+        self,
+        state: State,
+        turns: float,
+        known: Openings,
+        *,
+        patience: float,
+        spread: float,
+        fill: float,
     ) -> None:
         self._bag = state.bag
         self._left = max(1, state.tiles_left)
@@ -107,7 +118,7 @@ class Completion:
         self._exponent = patience * turns
         self._filling = fill * turns
         self._spread = spread
-        self._openings: dict[int, tuple[Feature, tuple[Opening, ...]]] = {}
+        self._openings = known
         self._square: dict[tuple[int, frozenset[int]], float] = {}
         self._filled: dict[int, float] = {}
         self._joined: dict[tuple[int, frozenset[int], frozenset[int]], float] = {}

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from opponents.column import Column, Lost
 from opponents.completion import BlindCompletion, Completion
-from opponents.outlook import Outlook, Outlooks
+from opponents.outlook import Facts, Outlook, Outlooks
 from opponents.weights import WEIGHTS
 from rules import State
 from rules.board import GONE, Board, Feature, Figure, Placement
@@ -47,7 +47,8 @@ class Evaluator:
     """Values positions that follow from one, for a player.
 
     `columns` are those of the expansions in play. Whatever the positions have in common is computed
-    once, so none of them may change.
+    once, so none of them may change. Evaluators of one game may share `facts` if their weights are
+    the same.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class Evaluator:
         *,
         sense: Sense | None = None,
         weights: Mapping[str, float] = WEIGHTS,
+        facts: Facts | None = None,
     ) -> None:
         self.player = player
         self.weights = weights
@@ -69,10 +71,12 @@ class Evaluator:
         self._active = [seat for seat in seen.players if seen.active[seat]]
         self._last = _list_last(seen) if self.sense.fitting else None
         self._basis = _find_basis(seen)
+        self._facts = facts or Facts()
         kind = Completion if self.sense.fitting else BlindCompletion
         self.completion = kind(
             seen,
             self.turns,
+            self._facts.openings,
             patience=weights["patience"],
             spread=weights["spread"],
             fill=weights["fill"],
@@ -101,8 +105,6 @@ class Evaluator:
         self._segments: dict[Kind, list[int]] = {}
         self._outlooks = Outlooks(seen.board, self._watch)
         self._fields: dict[Hashable, tuple[Feature, float]] = {}
-        self._worths: dict[Hashable, tuple[Feature, float, float]] = {}
-        self._told: dict[Hashable, tuple[Sequence[Any], Any]] = {}
         self._found: dict[Hashable, Any] = {}
         self._walked: dict[Hashable, Any] = {}
         self._supplies: dict[tuple[Figure, ...], float] = {}
@@ -279,9 +281,9 @@ class Evaluator:
         That is asked once, on whatever board or in whatever position they are.
         """
         key = find, *map(id, features)
-        known = self._told.get(key)
+        known = self._facts.found.get(key)
         if known is None:
-            known = self._told[key] = features, find(place, *features)
+            known = self._facts.found[key] = features, find(place, *features)
         told: T = known[1]
         return told
 
@@ -388,7 +390,7 @@ class Evaluator:
     def _count_worth(self, state: State, feature: Feature) -> tuple[float, float]:
         """Return the points of a feature as it is, and those that completing it would add."""
         key = id(feature), self._list_altered(state.board, feature)
-        known = self._worths.get(key)
+        known = self._facts.worths.get(key)
         if known is None:
             now = float(points(worth(state, feature)))
             gain = 0.0
@@ -397,7 +399,7 @@ class Evaluator:
                 if not feature.kind.lonely:
                     growth = self.weights.get(f"{feature.kind}_growth", 0.0) * feature.open
                     gain = self.weights.get(str(feature.kind), 1.0) * (gain + growth)
-            known = self._worths[key] = feature, now, gain
+            known = self._facts.worths[key] = feature, now, gain
         return known[1], known[2]
 
     def _foresee_field(self, state: State, feature: Feature) -> float:

@@ -1,15 +1,36 @@
-"""What is known of features in positions that follow from one: as long as it is so, counted once.
+"""What is known of features: as long as it is so, counted once.
+
+By its tiles and figures alone, something is known of a feature for as long as it is one; what may
+become of it, in positions that follow from one.
 
 Laying a tile changes what is required of its square and of those beside it. A feature of the first
 position that waits for none of them has the same outlook after it.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from msgspec import Struct
 
+from opponents.completion import Openings
 from rules.board import Board, Feature, Figure, Placement
 from rules.geometry import ORTHOGONAL
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of the features of a game by their tiles and figures alone.
+
+    It holds on every board that has them, and whatever tiles are left. All is kept with its
+    features, by their `id`: `openings` are where they go on; `worths` the points that they have,
+    and those that completing them would add, by what alters them too; `found` what functions find
+    of them, by the function.
+    """
+
+    openings: Openings = field(default_factory=dict)
+    worths: dict[Hashable, tuple[Feature, float, float]] = field(default_factory=dict)
+    found: dict[Hashable, tuple[Sequence[Any], Any]] = field(default_factory=dict)
 
 
 class Outlook(Struct, eq=False):

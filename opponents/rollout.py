@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from opponents.chance import cast, shuffle
 from opponents.expansions import columns_of, evaluate
+from opponents.outlook import Facts
 from opponents.search import judge
 from opponents.view import look_from
 from rules import CHANCE, State, advance, draw_weights, legal_actions, view_for
@@ -42,14 +43,16 @@ Replies = dict[tuple[Action, ...], tuple[Action, int]]
 
 
 class Future(NamedTuple):
-    """A position, a possible order of its tiles, and the replies in positions that follow from it.
+    """A position, a possible order of its tiles, and what is known of positions that follow.
 
-    All futures of a game in which nobody hides anything share the replies: they are one position.
+    All futures share the `facts`. They share the `replies` too in a game in which nobody hides
+    anything: then they are one position.
     """
 
     state: State
     order: list[str]
-    known: Replies
+    replies: Replies
+    facts: Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,19 +107,17 @@ def look_further(
     futures = _imagine(view_for(state, player), player)
     for stage in range(1, stages + 1):
         while weighed < effort * stage / stages:
-            future, order, known = next(futures)
-            sums = dict[Action, float]()
-            last = future.turn.number + sum(future.active)
+            future, sums = next(futures), dict[Action, float]()
             for action, total in totals.items():
-                after, asked = future.copy(), partial(goes_on, replies)
+                after, asked = future.state.copy(), partial(goes_on, replies)
                 advance(after, action)
-                cost = _reply(after, order, last, known, (action,), asked) if asked() else None
+                cost = _reply(after, future, (action,), asked) if asked() else None
                 if cost is None:
                     compared = totals if rounds else sums or totals
                     chosen = max(compared, key=compared.__getitem__)
                     return Chosen(chosen, replies, cut=True, lead=lead)
                 weighed += BESIDE + cost
-                sums[action] = total + _value(after, player)
+                sums[action] = total + _value(after, player, future.facts)
                 replies += 1
             totals, rounds = sums, rounds + 1
             lead = find_lead(totals) / (TRUST + rounds)
@@ -162,14 +163,13 @@ def measure_leads(
 
 def _play_move(future: Future, player: int, move: Sequence[Action]) -> float:
     """Return the value of a future after a move and everybody's replies."""
-    state, order, known = future
-    after, path = state.copy(), tuple[Action, ...]()
+    after, path = future.state.copy(), tuple[Action, ...]()
     for action in move:
         if after.player == player:
             advance(after, action)
             path = (*path, action)
-    _reply(after, order, state.turn.number + sum(state.active), known, path)
-    return _value(after, player)
+    _reply(after, future, path)
+    return _value(after, player, future.facts)
 
 
 def _let_come(state: State, options: Sequence[Action], coming: list[str]) -> Action:
@@ -183,8 +183,8 @@ def _let_come(state: State, options: Sequence[Action], coming: list[str]) -> Act
     return takes[tile]
 
 
-def _value(state: State, player: int) -> float:
-    evaluator = evaluate(state, player)
+def _value(state: State, player: int, facts: Facts) -> float:
+    evaluator = evaluate(state, player, facts=facts)
     return evaluator.weigh(state.scores) if state.over else evaluator.value(state)
 
 
@@ -200,30 +200,29 @@ def _imagine(seen: State, player: int, begin: int = 0) -> Iterator[Future]:
     """
     laid = f"{seen.turn}:{seen.step}:{len(seen.board.placements)}:{seen.scores}"
     imagines = [column.imagine for column in columns_of(seen.rulebook) if column.imagine]
-    known: Replies = {}
+    replies, facts = Replies(), Facts()
     for number in count(begin):
         seed, future = f"{laid}:{number}", seen.copy()
         for imagine in imagines:
             imagine(future, player, seed)
         order = shuffle(Counter(future.unseen).elements(), seed)
-        yield Future(future, order, {} if imagines else known)
+        yield Future(future, order, {} if imagines else replies, facts)
 
 
 def _reply(
     state: State,
-    order: list[str],
-    last: int,
-    known: Replies,
+    future: Future,
     path: tuple[Action, ...],
     goes_on: Callable[[], bool] = lambda: True,
 ) -> int | None:
-    """Play on to the end of a turn, by its number; return the number of evaluated actions.
+    """Play on until everybody has had a turn, the player another; return the number of evaluations.
 
     `path` is what was done since the future began; after the same path the reply is the same, and
     counts as if it were evaluated again. None if it does not get there: `goes_on` is asked before
     each choice.
     """
-    coming, weighed, evaluator = [*order], 0, None
+    known, coming, weighed, evaluator = future.replies, [*future.order], 0, None
+    last = future.state.turn.number + sum(future.state.active)
     while (player := state.player) is not None and state.turn.number <= last:
         options = legal_actions(state)
         if player == CHANCE:
@@ -236,7 +235,7 @@ def _reply(
             if path not in known:
                 seen = look_from(state, player)
                 if evaluator is None or not evaluator.covers(seen, player):
-                    evaluator = evaluate(seen, player)
+                    evaluator = evaluate(seen, player, facts=future.facts)
                 judged = judge(evaluator, seen)
                 known[path] = max(judged, key=judged.__getitem__), len(judged)
             action, cost = known[path]

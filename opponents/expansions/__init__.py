@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from opponents.column import Column
 from opponents.evaluator import Evaluator, Sense
+from opponents.outlook import Facts
 from opponents.weights import WEIGHTS
 from rules import State
 from rules.expansions import EXPANSIONS
@@ -24,6 +25,8 @@ def evaluate(
     *,
     sense: Sense | None = None,
     weights: Mapping[str, float] = WEIGHTS,
+    facts: Facts | None = None,
 ) -> Evaluator:
     """Return the evaluator of positions that follow from one, for a player, with all columns."""
-    return Evaluator(seen, player, columns_of(seen.rulebook), sense=sense, weights=weights)
+    columns = columns_of(seen.rulebook)
+    return Evaluator(seen, player, columns, sense=sense, weights=weights, facts=facts)

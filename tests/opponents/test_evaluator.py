@@ -25,7 +25,7 @@ from tests.strategies import choose
 
 def completing(game: Table) -> Completion:
     """Return chances if each of a player's draws were one."""
-    return Completion(game.state, 1.0, patience=1.0, spread=1.0, fill=1.0)
+    return Completion(game.state, 1.0, {}, patience=1.0, spread=1.0, fill=1.0)
 
 
 def chance_of(game: Table, at: tuple[int, int], segment: str) -> float:

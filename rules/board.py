@@ -183,7 +183,8 @@ class Board:
 
     def squares_of(self, feature: Feature) -> set[int]:
         """Return the squares a feature covers, each once (BG-6, HL-22)."""
-        return {self.square_of(segment) for segment in feature.segments}
+        placements, placement_of = self.placements, self.placement_of
+        return {placements[placement_of[segment]].square for segment in feature.segments}
 
     def placements_on(self, square: int) -> Iterator[Placement]:
         """Yield the tiles on a square: none, a square tile, one half tile or two.

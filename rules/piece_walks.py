@@ -3,7 +3,7 @@
 Also where they went, from events.
 """
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, cast
 
 from rules.board import Figure
@@ -44,25 +44,20 @@ def find_roaming(state: State, kind: str) -> Roaming | None:
 
 
 def measure(
-    state: State, wanderer: Wanderer, start: int, visited: Container[int], steps: int
+    state: State, wanderer: Wanderer, start: int, visited: Iterable[int], steps: int
 ) -> dict[int, int]:
     """Return the squares that can be reached from a square in so many moves, nearest first.
 
     Each with the fewest moves that avoid `visited` squares.
     """
-    barred, occupied = wanderer.barred(state), state.board.squares
-    found, edge = dict[int, int](), [start]
+    free = state.board.squares.keys() - wanderer.barred(state) - {start, *visited}
+    found, edge = dict[int, int](), {start}
     for number in range(1, steps + 1):
+        edge = free & {square + step for square in edge for step in ORTHOGONAL}
         if not edge:
             break
-        beyond = {square + step for square in edge for step in ORTHOGONAL}
-        edge = sorted(
-            s
-            for s in beyond
-            if s in occupied and s not in barred and s not in visited and s not in found
-        )
-        found |= dict.fromkeys(edge, number)
-    found.pop(start, None)
+        free -= edge
+        found |= dict.fromkeys(sorted(edge), number)
     return found
 
 

@@ -25,10 +25,10 @@ def majority(state: State, feature: Feature) -> tuple[int, ...]:
 def _find_winners(state: State, feature: Feature) -> tuple[tuple[int, ...], str]:
     """Return the same, and the name of the expansion whose rule settled a tie; "" if none did."""
     strengths = add_strengths(state, feature)
-    most = max(strengths.values(), default=0)
+    most = max(strengths.values()) if strengths else 0
     if not most:
         return (), ""
-    leaders, decided = tuple(p for p in sorted(strengths) if strengths[p] == most), ""
+    leaders, decided = tuple([p for p in sorted(strengths) if strengths[p] == most]), ""
     if len(leaders) > 1:
         for name, tie in state.rulebook.ties:
             tied, leaders = leaders, tie(state, feature, leaders)
@@ -115,14 +115,14 @@ def size_of(state: State, feature: Feature) -> int:
 
 def points(parts: tuple[Part, ...]) -> int:
     """Add up a breakdown."""
-    return sum(part.points for part in parts)
+    return sum([part.points for part in parts])
 
 
 def bordered_cities(state: State, field: Feature) -> list[int]:
     """Return the completed cities that border a field, each once (BG-18)."""
     board = state.board
     cities = {board.feature_of[segment] for segment in field.touches}
-    return sorted(city for city in cities if board.features[city].complete)
+    return sorted([city for city in cities if board.features[city].complete])
 
 
 def count_cities(state: State, field: Feature) -> int:
@@ -132,7 +132,7 @@ def count_cities(state: State, field: Feature) -> int:
 
 def count_towns(state: State, field: Feature | None = None) -> int:
     """Return how many completed cities that are no features border a field; without one, all."""
-    return sum(towns(state, field) for towns in state.rulebook.towns)
+    return sum([towns(state, field) for towns in state.rulebook.towns])
 
 
 def _tiles(count: int, each: int) -> tuple[Part, ...]:

@@ -4,6 +4,7 @@ A tile fills a square well if it fits there and the feature does not continue on
 such remaining tiles counts, never their order.
 """
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from rules import State
@@ -12,11 +13,8 @@ from rules.geometry import ROTATIONS, SIDES
 from rules.rulebook import Rulebook
 from rules.tiles import Tile
 
-Opening = tuple[int, frozenset[int]]
-"""An open square, and the keys of its sides through which the feature enters."""
-
-Openings = dict[int, tuple[Feature, tuple[Opening, ...]]]
-"""Features with their openings, by the `id` of the feature."""
+Openings = Mapping[int, frozenset[int]]
+"""Open squares, each with the keys of its sides through which a feature enters it."""
 
 NOWHERE = frozenset[int]()
 ENTERED = {side.key: frozenset({side.key}) for side in SIDES.values()}
@@ -98,15 +96,15 @@ class Completion:
     """Probabilities in a position and its continuations, with the same tiles remaining.
 
     `patience` is the share of their own draws in which a player gets what they wait for; `spread`
-    is the factor for each further open square; `fill` is `patience` if any tile will do. Openings
-    are added to the `known` ones.
+    is the factor for each further open square; `fill` is `patience` if any tile will do. Features
+    with their openings are added to the `known` ones, by the `id` of the feature.
     """
 
     def __init__(
         self,
         state: State,
         turns: float,
-        known: Openings,
+        known: dict[int, tuple[Feature, Openings]],
         *,
         patience: float,
         spread: float,
@@ -123,7 +121,7 @@ class Completion:
         self._filled: dict[int, float] = {}
         self._joined: dict[tuple[int, frozenset[int], frozenset[int]], float] = {}
 
-    def openings(self, board: Board, feature: Feature) -> tuple[Opening, ...]:
+    def openings(self, board: Board, feature: Feature) -> Openings:
         """Return where a road or city continues, or the squares that a monastery needs.
 
         The same feature has the same openings on any board: continuing it makes it another one.
@@ -138,12 +136,12 @@ class Completion:
         openings = self.openings(board, feature)
         if feature.kind.lonely:
             chance = 1.0
-            for square, _ in openings:
+            for square in openings:
                 chance *= self.fill(board, square)
             return chance
         chance = float(self._spread ** (len(openings) - 1))
-        for opening in openings:
-            chance *= self._close(board, opening)
+        for square, sides in openings.items():
+            chance *= self._close(board, square, sides)
         return chance
 
     def chance_of_one(self, board: Board, feature: Feature) -> float:
@@ -151,7 +149,7 @@ class Completion:
         openings = self.openings(board, feature)
         if len(openings) != 1:
             return 0.0
-        ((square, sides),) = openings
+        ((square, sides),) = openings.items()
         signature = board.frontier.get(square, 0)
         if not signature:
             return 0.0
@@ -189,8 +187,7 @@ class Completion:
             self._joined[key] = known
         return known
 
-    def _close(self, board: Board, opening: Opening) -> float:
-        square, sides = opening
+    def _close(self, board: Board, square: int, sides: frozenset[int]) -> float:
         signature = board.frontier.get(square, 0)
         key = signature, sides
         known = self._square.get(key)
@@ -214,9 +211,9 @@ class BlindCompletion(Completion):
         return float((self._left / (self._left + EVEN)) ** squares)
 
 
-def _find(board: Board, feature: Feature) -> tuple[Opening, ...]:
+def _find(board: Board, feature: Feature) -> Openings:
     found: dict[int, frozenset[int]] = {}
     for square, key in board.list_openings(feature):
         entered = NOWHERE if key is None else ENTERED[key]
         found[square] = found[square] | entered if square in found else entered
-    return tuple(found.items())
+    return found

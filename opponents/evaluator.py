@@ -7,7 +7,6 @@ to it.
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, TypeVar, TypeVarTuple
 
 from msgspec.structs import replace
@@ -84,6 +83,8 @@ class Evaluator:
         self._reserves = {
             name: weights[weight] for column in columns for name, weight in column.reserves.items()
         }
+        self.meeple = weights["at_home"] * self.turns / (self.turns + weights["late"])
+        """The value of a meeple in supply."""
         self._plenty = [
             weights["spare"] ** max(0, sum(map(seen.is_meeple, figures)) - ENOUGH)
             for figures in seen.supply
@@ -104,9 +105,7 @@ class Evaluator:
         self._first = seen.board
         self._segments: dict[Kind, list[int]] = {}
         self._outlooks = Outlooks(seen.board, self._watch)
-        self._fields: dict[Hashable, tuple[Feature, float]] = {}
         self._found: dict[Hashable, Any] = {}
-        self._walked: dict[Hashable, Any] = {}
         self._supplies: dict[tuple[Figure, ...], float] = {}
 
     def covers(self, seen: State, player: int) -> bool:
@@ -152,11 +151,6 @@ class Evaluator:
 
     # -- figures --------------------------------------------------------------------------------
 
-    @cached_property
-    def meeple(self) -> float:
-        """The value of a meeple in supply."""
-        return self.weights["at_home"] * self.turns / (self.turns + self.weights["late"])
-
     def reserve(self, figure: Figure) -> float:
         """Return the value of a figure in supply: less to a player with many."""
         return self.meeple * self._plenty[figure.player] * self._reserves.get(figure.kind, 1.0)
@@ -191,10 +185,8 @@ class Evaluator:
         found = [lost for exposure in self._exposures if (lost := exposure(self, state))]
         if not found:
             return None
-        weight = self.weights["exposure"]
-        return lambda player, square, done: (
-            weight * max([lost(player, square, done) for lost in found])
-        )
+        lost, weight = found[0] if len(found) == 1 else _take_most(found), self.weights["exposure"]
+        return lambda player, square, done: weight * lost(player, square, done)
 
     def _expose(self, state: State) -> Iterator[tuple[int, float]]:
         """Yield players and the cost to them that figures may be lost."""
@@ -281,9 +273,9 @@ class Evaluator:
         That is asked once, on whatever board or in whatever position they are.
         """
         key = find, *map(id, features)
-        known = self._facts.found.get(key)
+        known = self._facts.of_features.get(key)
         if known is None:
-            known = self._facts.found[key] = features, find(place, *features)
+            known = self._facts.of_features[key] = features, find(place, *features)
         told: T = known[1]
         return told
 
@@ -292,11 +284,10 @@ class Evaluator:
 
         That is asked once for all positions with the same squares and rest.
         """
-        laid = state.board.placements[len(self._first.placements) :]
-        key = find, rest, frozenset([placement.square for placement in laid])
-        if key not in self._walked:
-            self._walked[key] = find(state, *rest)
-        found: T = self._walked[key]
+        known, key = self._facts.of_squares, (find, rest, frozenset(state.board.squares))
+        if key not in known:
+            known[key] = find(state, *rest)
+        found: T = known[key]
         return found
 
     def _turn_to(self, state: State) -> None:
@@ -314,9 +305,8 @@ class Evaluator:
 
     def _watch(self, board: Board, feature: Feature) -> frozenset[int]:
         """Return the squares on which the chances of a feature, or of cities beside it, depend."""
-        completion = self.completion
         parts = self._list_cities(board, feature) if feature.kind.endless else [feature]
-        return frozenset(square for part in parts for square, _ in completion.openings(board, part))
+        return frozenset().union(*[self.completion.openings(board, part) for part in parts])
 
     def _list_altered(self, board: Board, feature: Feature) -> tuple[Hashable, ...]:
         """Return what a feature's points depend on in the expansions' private parts."""
@@ -381,7 +371,7 @@ class Evaluator:
             completion = self.completion
             likely = sum(
                 completion.fill(state.board, square)
-                for square, _ in completion.openings(state.board, feature)
+                for square in completion.openings(state.board, feature)
             )
             each = gain / max(1, feature.open)
             return now + self.weights["monastery"] * each * likely
@@ -407,9 +397,9 @@ class Evaluator:
             return 0.0
         complete, *chances = self.foresee_cities(state, feature)
         key = id(feature), complete, self._list_altered(state.board, feature)
-        known = self._fields.get(key)
+        known = self._facts.fields.get(key)
         if known is None:
-            known = self._fields[key] = feature, float(points(worth(state, feature)))
+            known = self._facts.fields[key] = feature, float(points(worth(state, feature)))
         return known[1] + self.weights["field"] * FIELD_RATE * sum(chances)
 
     def foresee_cities(self, state: State, field: Feature) -> tuple[float, ...]:
@@ -426,6 +416,11 @@ class Evaluator:
         """Return the cities beside a field, complete or not, in order of ids."""
         feature_of = board.feature_of
         return [board.features[n] for n in sorted({feature_of[s] for s in field.touches})]
+
+
+def _take_most(found: Sequence[Lost]) -> Lost:
+    """Return the function for the likeliest of several losses."""
+    return lambda player, square, done: max([lost(player, square, done) for lost in found])
 
 
 def _find_segments(placements: Iterable[Placement], kind: Kind) -> Iterator[int]:

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from opponents.completion import Opening
+from opponents.completion import Openings
 from opponents.evaluator import Evaluator
 from rules import State
 from rules.board import Feature, Figure
@@ -37,7 +37,7 @@ def threaten(
     """
     joined = [
         (square, sides, other)
-        for square, sides in _list_openings(evaluator, state, feature)
+        for square, sides in _find_openings(evaluator, state, feature).items()
         for other in near.get((square, feature.kind), ())
     ]
     if not joined:
@@ -54,15 +54,15 @@ def list_meetings(evaluator: Evaluator, state: State) -> Meetings:
     """Return where occupied cities and roads go on."""
     entering: Meetings = {}
     for _, feature in evaluator.list_peopled(state):
-        for square, sides in _list_openings(evaluator, state, feature):
+        for square, sides in _find_openings(evaluator, state, feature).items():
             entering.setdefault((square, feature.kind), []).append((feature, sides))
     return entering
 
 
-def _list_openings(evaluator: Evaluator, state: State, feature: Feature) -> Sequence[Opening]:
+def _find_openings(evaluator: Evaluator, state: State, feature: Feature) -> Openings:
     """Return where a city or road goes on; nowhere for other features."""
     if not feature.open or feature.kind.endless or feature.kind.lonely:
-        return ()
+        return {}
     return evaluator.completion.openings(state.board, feature)
 
 

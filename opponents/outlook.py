@@ -20,17 +20,20 @@ from rules.geometry import ORTHOGONAL
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known of the features of a game by their tiles and figures alone.
+    """What is known of the features of a game by their tiles and figures alone, and of squares.
 
-    It holds on every board that has them, and whatever tiles are left. All is kept with its
-    features, by their `id`: `openings` are where they go on; `worths` the points that they have,
-    and those that completing them would add, by what alters them too; `found` what functions find
-    of them, by the function.
+    It holds on every board that has them, and whatever tiles are left. What is known of features is
+    kept with them, by their `id`: `openings` are where they go on; `worths` the points that they
+    have, and those that completing them would add, by what alters them too; `fields` the points of
+    fields, also by the number of complete cities beside them; `of_features` what functions find of
+    them. `of_squares` is what functions find by what squares are occupied.
     """
 
-    openings: Openings = field(default_factory=dict)
+    openings: dict[int, tuple[Feature, Openings]] = field(default_factory=dict)
     worths: dict[Hashable, tuple[Feature, float, float]] = field(default_factory=dict)
-    found: dict[Hashable, tuple[Sequence[Any], Any]] = field(default_factory=dict)
+    fields: dict[Hashable, tuple[Feature, float]] = field(default_factory=dict)
+    of_features: dict[Hashable, tuple[Sequence[Any], Any]] = field(default_factory=dict)
+    of_squares: dict[Hashable, Any] = field(default_factory=dict)
 
 
 class Outlook(Struct, eq=False):

@@ -9,6 +9,7 @@ from opponents.completion import Completion
 from opponents.evaluator import Evaluator
 from opponents.expansions import evaluate
 from opponents.expansions.princess_dragon import lead_dragon
+from opponents.outlook import Facts
 from opponents.search import judge, list_claims, weigh_claims
 from opponents.view import look_from
 from rules import CHANCE, Setup, State, advance, apply, legal_actions, new_game
@@ -188,6 +189,22 @@ def test_what_one_evaluator_covers_is_valued_as_by_another(expansions: tuple[str
         advance(state, choose(state, pick))
     assert covered
     assert others > covered
+
+
+@pytest.mark.parametrize("expansions", [(), ("princess-dragon",), EXPANSIONS.together])
+def test_facts_hold_in_a_whole_game(expansions: tuple[str, ...]) -> None:
+    """Whoever judges, and whatever was done since they were found; to the last bit."""
+    pick, facts = random.Random(11), Facts()
+    state = new_game(Setup(expansions=expansions))
+    while not state.over:
+        player = state.player
+        if player is not None and player != CHANCE and pick.random() < 0.1:
+            seen = look_from(state, player)
+            shared = evaluate(seen, player, facts=facts)
+            assert judge(shared, seen) == judge(evaluate(seen, player), seen)
+        advance(state, choose(state, pick))
+    assert facts.openings
+    assert facts.worths
 
 
 @pytest.mark.parametrize("change", ["bag", "supply", "active"])

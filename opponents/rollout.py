@@ -215,7 +215,7 @@ def _reply(
     path: tuple[Action, ...],
     goes_on: Callable[[], bool] = lambda: True,
 ) -> int | None:
-    """Play on until everybody has had a turn, the player another; return the number of evaluations.
+    """Play on until everybody has had another turn; return the number of evaluated actions.
 
     `path` is what was done since the future began; after the same path the reply is the same, and
     counts as if it were evaluated again. None if it does not get there: `goes_on` is asked before

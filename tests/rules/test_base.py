@@ -6,6 +6,7 @@ from rules import BadSetup, Setup, new_game
 from rules.actions import Deploy, PlaceTile
 from rules.events import FeatureScored, GameEnded, TileDiscarded, TileDrawn, TurnBegan
 from rules.expansions import EXPANSIONS
+from rules.geometry import SIDES, square_at
 from tests.builders import PD, Table, table
 
 
@@ -56,6 +57,29 @@ def test_a_tile_must_touch() -> None:
     game = table()
     game.draws("BG-B")
     assert game.spots() == {(0, 1)}
+
+
+def test_a_feature_goes_on_from_each_of_its_ends() -> None:
+    """BG-2: a road round an empty square enters it from two sides, a city by one."""
+    game = table()
+    ring = (((1, 0), 0), ((1, 1), 1), ((-1, 0), 3), ((-1, 1), 2))
+    for at, rotation in ring:
+        game.put("BG-V", at=at, rotation=rotation)
+    board = game.state.board
+    road = board.list_openings(game.feature((0, 0), "road1"))
+    assert {*road} == {(square_at(0, 1), SIDES[side].key) for side in "EW"}
+    assert len(road) == 2
+    city = board.list_openings(game.feature((0, 0), "city1"))
+    assert city == [(square_at(0, -1), SIDES["S"].key)]
+
+
+def test_a_monastery_waits_for_the_squares_round_it() -> None:
+    """BG-5: those that are empty; it enters none of them."""
+    game = table()
+    game.put("BG-B", at=(0, 1))
+    around = {(x, y) for x in (-1, 0, 1) for y in (0, 1, 2)} - {(0, 0), (0, 1)}
+    openings = game.state.board.list_openings(game.feature((0, 1), "monastery1"))
+    assert [*openings] == [(square, None) for square in sorted(square_at(*at) for at in around)]
 
 
 def test_a_tile_that_fits_nowhere_is_out() -> None:

@@ -185,8 +185,10 @@ class Evaluator:
         found = [lost for exposure in self._exposures if (lost := exposure(self, state))]
         if not found:
             return None
-        lost, weight = found[0] if len(found) == 1 else _take_most(found), self.weights["exposure"]
-        return lambda player, square, done: weight * lost(player, square, done)
+        weight = self.weights["exposure"]
+        return lambda player, square, done: (
+            weight * max([lost(player, square, done) for lost in found])
+        )
 
     def _expose(self, state: State) -> Iterator[tuple[int, float]]:
         """Yield players and the cost to them that figures may be lost."""
@@ -416,11 +418,6 @@ class Evaluator:
         """Return the cities beside a field, complete or not, in order of ids."""
         feature_of = board.feature_of
         return [board.features[n] for n in sorted({feature_of[s] for s in field.touches})]
-
-
-def _take_most(found: Sequence[Lost]) -> Lost:
-    """Return the function for the likeliest of several losses."""
-    return lambda player, square, done: max([lost(player, square, done) for lost in found])
 
 
 def _find_segments(placements: Iterable[Placement], kind: Kind) -> Iterator[int]:

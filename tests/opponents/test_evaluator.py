@@ -193,7 +193,7 @@ def test_what_one_evaluator_covers_is_valued_as_by_another(expansions: tuple[str
 
 @pytest.mark.parametrize("expansions", [(), ("princess-dragon",), EXPANSIONS.together])
 def test_facts_hold_in_a_whole_game(expansions: tuple[str, ...]) -> None:
-    """Whoever judges, and whatever was done since they were found; to the last bit."""
+    """An evaluator that shares them judges like one without, at any time; to the last bit."""
     pick, facts = random.Random(11), Facts()
     state = new_game(Setup(expansions=expansions))
     while not state.over:
